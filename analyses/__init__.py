@@ -1,0 +1,1 @@
+"""Tables in, tables out: what a study's rows say."""

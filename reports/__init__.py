@@ -1,0 +1,1 @@
+"""Charts, the page, and the command line."""

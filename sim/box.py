@@ -1,0 +1,241 @@
+"""Boxes: the data of a published edition, with what is known about every value.
+
+A box is a folder of TOML files: `box.toml`, and folders of further files (`villains/*.toml`) whose
+stems are keys. Every value is a table that says what it is, where it is known from, and, where it is
+not certain, what else it may be:
+
+    [setup.hand_size]
+    value = 4
+    provenance = "rulebook"
+
+A box may build on another of the same game: `extends = "standard"`, with its own values under `[edits]`
+by dotted path. Variants of a study are edits too; they apply to a copy.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from sim.errors import BadInput, unknown
+
+T = TypeVar("T")
+
+Provenance = Literal["rulebook", "scan", "source", "inferred", "reconstruction"]
+_OF_EXTENSION = ("extends", "title", "note", "edits")
+CERTAIN: tuple[str, ...] = ("rulebook", "scan", "source")
+
+
+class Value(msgspec.Struct, Generic[T], forbid_unknown_fields=True, omit_defaults=True):
+    """One value of a box and what is known about it."""
+
+    value: T
+    provenance: Provenance
+    source: str = ""
+    note: str = ""
+    alternatives: list[T] = []
+    range: Annotated[list[float], msgspec.Meta(min_length=2, max_length=2)] | None = None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether a source gives the value and nothing else is possible."""
+        return self.provenance in CERTAIN and not self.alternatives and self.range is None
+
+
+@dataclass(frozen=True)
+class Box:
+    """A loaded box: `data` is the game's schema, `raw` the plain values that edits apply to."""
+
+    name: str
+    game: str
+    data: Any
+    raw: dict[str, Any]
+    is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
+
+    @property
+    def villains(self) -> list[str]:
+        """The villains of the box, in the order of their files."""
+        return list(self.data.villains)
+
+    @property
+    def digest(self) -> str:
+        """A digest of all values, whatever file they are in."""
+        return hashlib.blake2b(json.dumps(self.raw, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+    def values(self) -> Iterator[tuple[str, Value[Any]]]:
+        """Every value by its dotted path."""
+        yield from _walk(self.data, "")
+
+    def uncertain(self) -> dict[str, Value[Any]]:
+        """The values that could be otherwise, by dotted path."""
+        return {path: value for path, value in self.values() if not value.is_certain}
+
+
+def _walk(node: Any, path: str) -> Iterator[tuple[str, Value[Any]]]:
+    if isinstance(node, Value):
+        yield path, node
+    elif isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            yield from _walk(getattr(node, name), f"{path}.{name}" if path else name)
+    elif isinstance(node, dict):
+        for name, inner in node.items():
+            yield from _walk(inner, f"{path}.{name}" if path else name)
+
+
+def box_names(folder: Path) -> list[str]:
+    """The boxes in a folder of boxes."""
+    return sorted(path.parent.name for path in folder.glob("*/box.toml"))
+
+
+def load_box(game: str, schema: type, folder: Path, name: str) -> Box:
+    """Load a box that comes with a game by its name, or any by its path.
+
+    Raises BadInput naming file, key, value and what is allowed.
+    """
+    home = folder / name
+    if not (home / "box.toml").is_file():
+        home = Path(name)
+        if not (home / "box.toml").is_file():
+            if "/" in name or home.is_dir():
+                raise BadInput(f"No box in {name!r}: it holds no file box.toml.")
+            raise unknown(f"box of {game}", name, box_names(folder))
+    raw = _read_folder(home)
+    if "extends" in raw:
+        return _extended(game, schema, folder, home, raw)
+    _check_files(schema, raw, home)
+    return Box(home.name, game, convert(schema, raw, str(home / "box.toml")), raw)
+
+
+def edited(box: Box, edits: Mapping[str, Any], origin: str) -> Box:
+    """The box with some values edited by dotted path. `origin` says in errors where the edits stand."""
+    if not edits:
+        return box
+    raw = copy.deepcopy(box.raw)
+    for path, value in edits.items():
+        _edit(box, raw, path, value, origin)
+    return Box(box.name, box.game, convert(type(box.data), raw, origin), raw, is_printed=False)
+
+
+def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, Any]) -> Box:
+    """A box that builds on another: the other's values, its own edits, and its own files added."""
+    file = home / "box.toml"
+    added = {key: value for key, value in raw.items() if (home / key).is_dir()}
+    strange = sorted(set(raw) - set(added) - set(_OF_EXTENSION))
+    if strange:
+        raise unknown(f"key in {file}", strange[0], _OF_EXTENSION)
+    base, edits = raw["extends"], raw.get("edits", {})
+    if not isinstance(base, str) or base == home.name:
+        raise BadInput(f"{file}: extends = {base!r} must name another box.")
+    if not isinstance(edits, dict):
+        raise BadInput(f"{file}: edits = {edits!r} must be a table of dotted paths and values.")
+    _check_files(schema, added, home)
+    result = copy.deepcopy(load_box(game, schema, folder, base).raw)
+    result |= {key: raw[key] for key in ("title", "note") if key in raw}
+    for key, files in added.items():
+        result[key] |= files
+    merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed=not added)
+    return replace(edited(merged, edits, str(file)), is_printed=not added)
+
+
+def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
+    paths = [known for known, _ in box.values()]
+    if path not in paths:
+        raise unknown(f"setting in {origin}", path, paths)
+    *parents, last = path.split(".")
+    node = raw
+    for key in parents:
+        node = node[key]
+    # a table that says where its value is known from replaces all that was known; a bare value what it is
+    if isinstance(value, dict) and "provenance" in value:
+        node[last] = value
+    else:
+        node[last] = {**node[last], "value": value}
+
+
+def _read_folder(home: Path) -> dict[str, Any]:
+    raw = _read_toml(home / "box.toml")
+    for folder in sorted(path for path in home.iterdir() if path.is_dir()):
+        files = sorted(folder.glob("*.toml"))
+        if files:
+            raw[folder.name] = {file.stem: _read_toml(file) for file in files}
+    return raw
+
+
+def _read_toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"{file} cannot be read: {problem}.") from problem
+    except tomllib.TOMLDecodeError as problem:
+        raise BadInput(f"{file} is not TOML: {problem}.") from problem
+
+
+def _check_files(schema: type, raw: dict[str, Any], home: Path) -> None:
+    """Convert file by file, so that an error names its file."""
+    for folder, files in raw.items():
+        if (home / folder).is_dir():
+            inner = _type_of_files(schema, folder)
+            for stem, content in files.items():
+                convert(inner, content, str(home / folder / f"{stem}.toml"))
+
+
+def _type_of_files(schema: type, folder: str) -> Any:
+    for spec in msgspec.structs.fields(schema):
+        if spec.name == folder:
+            return spec.type.__args__[1]
+    raise unknown("folder of a box", folder, [spec.name for spec in msgspec.structs.fields(schema)])
+
+
+def convert(schema: Any, raw: Any, origin: str) -> Any:
+    """Plain values as a msgspec type; BadInput names origin, key, value and what is allowed."""
+    try:
+        return msgspec.convert(raw, schema)
+    except msgspec.ValidationError as problem:
+        message, _, path = str(problem).partition(" - at `$")
+        keys = path.rstrip("`").lstrip(".")
+        given = _value_at(raw, keys)
+        shown = "" if given is _MISSING else f" = {given!r}"
+        where = f"{keys}{shown}" if keys else "the file"
+        raise BadInput(f"{origin}: {where}: {message}{_allowed(schema, keys)}.") from problem
+
+
+_MISSING = object()
+
+
+def _value_at(raw: Any, keys: str) -> Any:
+    for key in keys.split("."):
+        if isinstance(raw, dict) and key in raw:
+            raw = raw[key]
+        else:
+            return _MISSING
+    return _MISSING if isinstance(raw, (dict, list)) else raw
+
+
+def _allowed(schema: Any, keys: str) -> str:
+    """The allowed names at a key, where the type lists them."""
+    node = msgspec.inspect.type_info(schema)
+    for key in filter(None, keys.split(".")):
+        node = _inner(node, key)
+    if isinstance(node, msgspec.inspect.LiteralType):
+        return f"; allowed: {', '.join(map(str, node.values))}"
+    if isinstance(node, msgspec.inspect.StructType):
+        return f"; keys: {', '.join(spec.name for spec in node.fields)}"
+    return ""
+
+
+def _inner(node: Any, key: str) -> Any:
+    if isinstance(node, msgspec.inspect.UnionType):
+        node = next((kind for kind in node.types if not isinstance(kind, msgspec.inspect.NoneType)), node)
+    if isinstance(node, msgspec.inspect.StructType):
+        return next((spec.type for spec in node.fields if spec.name == key.split("[")[0]), None)
+    if isinstance(node, msgspec.inspect.DictType):
+        return node.value_type
+    return None

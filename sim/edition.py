@@ -1,0 +1,55 @@
+"""An edition: a game with one box, as it is played; what a strategy's rules and an action's name come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim.box import Box, edited, load_box
+from sim.errors import BadInput
+from sim.game import Game
+from sim.games import load_game
+from sim.randomness import digest_of, stream_of
+
+
+class Edition:
+    """A game, a box with its edits, and the rules record built from them."""
+
+    def __init__(self, game: Game, box: Box, turn_limit: int | None = None) -> None:
+        game.check_box(box)
+        self.game, self.box = game, box
+        self.rules = game.build_rules(box)
+        self.rules.turn_limit = game.turn_limit if turn_limit is None else turn_limit
+        self.villains = box.villains
+        self.streams: NDArray[np.uint64] = np.array([stream_of(name) for name in box.villains], np.uint64)
+
+    @cached_property
+    def action_names(self) -> list[str]:
+        """The name of every action."""
+        return self.game.action_names(self.box)
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """A state by name."""
+        return self.game.describe(self.box, state)
+
+
+def open_edition(
+    game: str, box: str | None = None, edits: Mapping[str, Any] | None = None, *, origin: str = "the edits", turn_limit: int | None = None
+) -> Edition:
+    """A game with a box of its own, or one at a path, edited by dotted path. Raises BadInput."""
+    loaded = load_game(game)
+    chosen = load_box(game, loaded.box_schema, loaded.boxes, box or loaded.default_box)
+    try:
+        return Edition(loaded, edited(chosen, edits or {}, origin), turn_limit)
+    except BadInput:
+        loaded.check_box(chosen)  # the box as printed comes first: an error there is not the edits' fault
+        raise
+
+
+def combination_digest(villains: Sequence[str]) -> int:
+    """The key of a villain combination, whatever the order of its seats."""
+    return digest_of(*sorted(villains))

@@ -1,0 +1,233 @@
+"""The batch loop of one game: deals a batch, lets strategies decide, steps, until every game is over.
+
+Lock-step is the only mechanism. A batch's arrays are allocated once and used again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sim import loop
+from sim.edition import Edition
+from sim.errors import RunFailed, StrategyFailed
+from sim.game import Game
+from sim.games import load_game
+from sim.kernel import open_kernel, array_type, boolean, function_type, int64, repeated_type, record_type, specialise, tuple_type, void
+from sim.randomness import Draw
+from sim.records import dtype_of
+from sim.strategy import Decision, Strategy
+from sim.table import Status
+
+MAX_STRATEGIES = 8  # compiled ones in one batch
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits where in each game of a batch: arrays of one row a game."""
+
+    villains: NDArray[np.int8]  # [games, seats], index in the rules' villains
+    strategies: NDArray[np.uint8]  # [games, seats], index in the batch's strategies
+    combinations: NDArray[np.uint64]  # [games], digest of the villain combination
+    replicates: NDArray[np.uint64]  # [games]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """A batch in progress: `states`, `legal` and `actions` have one row a game."""
+
+    states: NDArray[Any]
+    legal: NDArray[np.bool_]
+    actions: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """The strategies of a batch, the compiled ones first, and which of them each seat of each game has."""
+
+    strategies: list[Strategy]
+    strategy_of: NDArray[np.uint8]  # [games, seats]
+
+    @property
+    def num_compiled(self) -> int:
+        return sum(strategy.is_compiled for strategy in self.strategies)
+
+    @property
+    def chooses(self) -> tuple[Any, ...]:
+        """The compiled forms, filled up to MAX_STRATEGIES with one that is never called."""
+        forms = [strategy.choose for strategy in self.strategies if strategy.is_compiled]
+        return tuple(forms + [refuse] * (MAX_STRATEGIES - len(forms)))
+
+    def deciding(self, batch: Batch, row: int) -> Strategy:
+        """The strategy whose decision is due in a game."""
+        return self.strategies[self.strategy_of[row, batch.states["table"]["seat"][row]]]
+
+
+@open_kernel
+def refuse(rules: Any, table: Any, own: Any, legal: Any, draw: Any) -> int:
+    """A strategy that is no strategy: it holds an empty place among the compiled ones."""
+    return -1
+
+
+class Engine:
+    """The compiled loops of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state_dtype = dtype_of(game.state)
+        self.result_dtype = dtype_of(game.result)
+
+    @cached_property
+    def _types(self) -> _Types:
+        return _Types(self.game)
+
+    @cached_property
+    def begin_rows(self) -> Any:
+        t = self._types
+        return specialise(loop.begin_rows, void, t.deal, t.mark_legal, t.apply, t.rules, t.states, t.masks)
+
+    @cached_property
+    def play_rows(self) -> Any:
+        t = self._types
+        chooses = repeated_type(t.choose, MAX_STRATEGIES)
+        arguments = (chooses, t.mark_legal, t.apply, t.rules, t.states, t.masks, t.rows, t.rows, array_type(t.byte, 2), t.rows)
+        return specialise(loop.play_rows, repeated_type(int64, 2), *arguments)
+
+    @cached_property
+    def score_rows(self) -> Any:
+        t = self._types
+        return specialise(loop.score_rows, void, t.score, t.rules, t.states, t.results)
+
+    def compile(self) -> None:
+        """Compile every loop now, so that workers started later find them in the cache."""
+        for name in ("begin_rows", "play_rows", "score_rows"):
+            getattr(self, name)
+
+    def begin(self, edition: Edition, seating: Seating, seed: int) -> Batch:
+        """A batch of dealt games, each at its first decision."""
+        count, num_seats = seating.villains.shape
+        states = np.zeros(count, self.state_dtype)
+        table, hidden = states["table"], states["hidden"]
+        table["num_seats"] = num_seats
+        table["villain"][:, :num_seats] = seating.villains
+        table["streams"][:, :num_seats] = edition.streams[seating.villains]
+        for deal in (hidden["deal"], hidden["chance"]):
+            deal["seed"] = np.uint64(seed)
+            deal["combination"] = seating.combinations
+            deal["replicate"] = seating.replicates
+        legal = np.zeros((count, self.game.num_actions), np.bool_)
+        batch = Batch(states, legal, np.full(count, loop.UNDECIDED, np.int64))
+        self.begin_rows(self.game.deal, self.game.mark_legal, self.game.apply, edition.rules, states, legal)
+        return batch
+
+    def play(self, edition: Edition, batch: Batch, strategies: Sequence[Strategy], strategy_of: NDArray[np.uint8]) -> None:
+        """Play every game of a batch to its end; `strategy_of` [games, seats] indexes `strategies`.
+
+        Raises StrategyFailed, naming strategy, game and decision, for an illegal action, an exception
+        or a wrong shape.
+        """
+        ranked = sorted(range(len(strategies)), key=lambda index: not strategies[index].is_compiled)
+        lineup = Lineup([strategies[index] for index in ranked], np.argsort(ranked).astype(np.uint8)[strategy_of])
+        active = np.flatnonzero(batch.states["table"]["status"] == Status.PLAYING)
+        while active.size:
+            num_active = self._play_compiled(edition, batch, lineup, active)
+            active = active[:num_active]
+            deciding = lineup.strategy_of[active, batch.states["table"]["seat"][active]]
+            for index in np.unique(deciding):
+                self._play_vectorised(edition, batch, lineup.strategies[index], active[deciding == index])
+        stuck = np.flatnonzero(batch.states["table"]["status"] == Status.STUCK)
+        if stuck.size:
+            raise RunFailed(
+                f"{self.game.name}: no legal action in {self.where(batch, int(stuck[0]))}; this is a defect of the rules."
+            )
+
+    def _play_compiled(self, edition: Edition, batch: Batch, lineup: Lineup, active: NDArray[np.int64]) -> int:
+        """Play on while compiled strategies decide; answers how many of the active rows wait for another."""
+        game, trail = self.game, np.array([active[0], lineup.num_compiled])
+        arguments = (game.mark_legal, game.apply, edition.rules, batch.states, batch.legal, batch.actions, active)
+        try:
+            num_active, wrong = self.play_rows(lineup.chooses, *arguments, lineup.strategy_of, trail)
+        except Exception as failure:
+            row = int(trail[loop.ROW])
+            raise self._raised(batch, lineup.deciding(batch, row), row, failure) from failure
+        if wrong != loop.NOTHING_WRONG:
+            raise self._illegal(edition, batch, lineup.deciding(batch, wrong), wrong)
+        return int(num_active)
+
+    def _play_vectorised(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
+        """Let a vectorised strategy decide in `rows`."""
+        try:
+            actions = strategy.act(Decision(edition.rules, batch, rows))
+        except Exception as failure:
+            raise self._raised(batch, strategy, int(rows[0]), failure) from failure
+        array = np.asarray(actions)
+        if array.shape != rows.shape or array.dtype.kind not in "iu":
+            raise StrategyFailed(
+                f"Strategy {strategy.name!r} returned {array.dtype} of shape {array.shape} where integers of shape {rows.shape}"
+                f" are wanted; first in {self.where(batch, int(rows[0]))}."
+            )
+        batch.actions[rows] = array
+
+    def score(self, edition: Edition, batch: Batch) -> NDArray[Any]:
+        """The results of finished games: records [games, seats]."""
+        results = np.zeros((batch.states.size, int(batch.states["table"]["num_seats"][0])), self.result_dtype)
+        self.score_rows(self.game.score, edition.rules, batch.states, results)
+        return results
+
+    def where(self, batch: Batch, row: int) -> str:
+        """A game and its decision, as an error names them."""
+        state = batch.states[row]
+        deal, table = state["hidden"]["deal"], state["table"]
+        seat = int(table["seat"])
+        return (
+            f"the game of seed {int(deal['seed'])}, replicate {int(deal['replicate'])}, "
+            f"seat {seat}'s decision {int(table['plies'][seat])} ({self.game.phases(int(table['phase'])).name.lower()})"
+        )
+
+    def _raised(self, batch: Batch, strategy: Strategy, row: int, failure: Exception) -> StrategyFailed:
+        what = f"{type(failure).__name__}: {failure}"
+        return StrategyFailed(f"Strategy {strategy.name!r} raised {what} in {self.where(batch, row)}.")
+
+    def _illegal(self, edition: Edition, batch: Batch, strategy: Strategy, row: int) -> StrategyFailed:
+        names = edition.action_names
+        action = int(batch.actions[row])
+        given = f"{action} ({names[action]})" if 0 <= action < len(names) else f"{action} (there are 0 to {len(names) - 1})"
+        allowed = ", ".join(f"{legal} ({names[legal]})" for legal in np.flatnonzero(batch.legal[row]))
+        return StrategyFailed(
+            f"Strategy {strategy.name!r} took an illegal action, {given}, in {self.where(batch, row)}; legal were {allowed}."
+        )
+
+
+class _Types:
+    """The types of a game's records and functions inside kernels."""
+
+    def __init__(self, game: Game) -> None:
+        state = dtype_of(game.state)
+        self.rules = record_type(dtype_of(game.rules))
+        self.state = record_type(state)
+        self.table = record_type(state["table"])
+        self.own = record_type(state["own"].base)
+        self.result = record_type(dtype_of(game.result))
+        self.byte = record_type(np.dtype(np.uint8))
+        self.states = array_type(self.state, 1)
+        self.masks = array_type(boolean, 2)
+        self.rows = array_type(int64, 1)
+        self.results = array_type(self.result, 2)
+        mask = array_type(boolean, 1)
+        self.deal = function_type(void, self.rules, self.state)
+        self.mark_legal = function_type(int64, self.rules, self.state, mask)
+        self.apply = function_type(void, self.rules, self.state, int64)
+        self.score = function_type(void, self.rules, self.state, array_type(self.result, 1))
+        draw = tuple_type(record_type(np.dtype(np.uint64)), Draw)
+        self.choose = function_type(int64, self.rules, self.table, self.own, array_type(boolean, 1, readonly=True), draw)
+
+
+@cache
+def engine_of(name: str) -> Engine:
+    """The engine of a game, made once a process."""
+    return Engine(load_game(name))

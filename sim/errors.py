@@ -1,0 +1,41 @@
+"""What can go wrong, as a tree; the command line turns each into one sentence and an exit code.
+
+    VillainyError
+    |-- BadInput        what the user gave cannot be used; nothing was played        exit 2
+    `-- RunFailed       something went wrong while playing; what was finished stays   exit 1
+        `-- StrategyFailed   a strategy broke its contract; names it, the game and the decision
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class VillainyError(Exception):
+    """Any failure that is explained in one sentence."""
+
+    exit_code = 1
+
+
+class BadInput(VillainyError):
+    """What the user gave cannot be used."""
+
+    exit_code = 2
+
+
+class RunFailed(VillainyError):
+    """Something went wrong while games were played."""
+
+
+class StrategyFailed(RunFailed):
+    """A strategy broke its contract."""
+
+
+def unknown(kind: str, given: object, allowed: Iterable[str]) -> BadInput:
+    """The error for a name that does not exist: what was given, what is near, what there is."""
+    names = list(allowed)
+    near = difflib.get_close_matches(str(given), names, n=1, cutoff=0.6)
+    hint = f" Did you mean {near[0]!r}?" if near else ""
+    there_is = ", ".join(names) if names else "none"
+    return BadInput(f"Unknown {kind} {str(given)!r}.{hint} There is: {there_is}.")

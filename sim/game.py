@@ -1,0 +1,54 @@
+"""What a game hands to the rest: its record classes, its kernels, and how its parts are named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sim.box import Box
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. Kernels take records; everything that names things is plain Python.
+
+    deal(rules, state)                  sets up a state whose seats, villains and deal are filled in
+    mark_legal(rules, state, legal)     marks the legal actions of the deciding seat, returns their number;
+                                        `legal` comes cleared
+    apply(rules, state, action)         takes one legal action and moves on to the next decision
+    redeal(rules, state, seat, draw)    resamples all that the seat cannot know, and nothing else
+    score(rules, state, results)        fills win_share, score and the game's own columns of each seat
+    """
+
+    name: str
+    title: str
+    seats: range  # table sizes
+    turn_limit: int  # turns a seat may take, unless the study says otherwise
+    default_box: str
+    boxes: Path  # the folder of the boxes that come with the game
+    box_schema: type  # the msgspec type of a box's data
+    rules: type
+    state: type
+    result: type
+    phases: type  # the IntEnum of the decisions
+    num_actions: int
+
+    deal: Callable[..., Any]
+    mark_legal: Callable[..., Any]
+    apply: Callable[..., Any]
+    redeal: Callable[..., Any]
+    score: Callable[..., Any]
+
+    check_box: Callable[[Box], None]  # raises BadInput for what a type cannot say
+    build_rules: Callable[[Box], Any]  # one rules record, the turn limit left 0
+    action_names: Callable[[Box], list[str]]  # unique, one an action
+    describe: Callable[[Box, Any], dict[str, Any]]  # every part of a state by name, ready for JSON; has "seats" by villain
+    place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
+    chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
+    columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+
+    def own_column(self, name: str) -> str:
+        """The name of one of the game's own columns in stored rows."""
+        return f"{self.name.replace('-', '_')}_{name}"

@@ -1,0 +1,199 @@
+"""The data of a box of the card game: its schema, its checks, and the rules record built from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from sim.box import Box, Value
+from sim.errors import BadInput
+from sim.games.card_game.codes import (
+    KEY_STRIDE,
+    MAX_DECK,
+    MAX_LOOT,
+    MAX_VILLAINS,
+    NUM_COLOURS,
+    NUM_NUMBER_KINDS,
+    NUM_NUMBERS,
+    CurseHits,
+    EmptyPile,
+    ManyHeroes,
+    Power,
+    Targets,
+    Tie,
+    TurnedSpecial,
+    UnevenFinish,
+)
+from sim.games.card_game.records import Rules
+from sim.records import new_record
+
+Small = Annotated[int, msgspec.Meta(ge=1, le=8)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Colours = Annotated[list[list[str]], msgspec.Meta(min_length=NUM_NUMBERS, max_length=NUM_NUMBERS)]
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game is set up."""
+
+    hand_size: Value[Small]
+    specials: Value[bool]
+
+
+class Readings(msgspec.Struct, forbid_unknown_fields=True):
+    """What the rules leave open."""
+
+    uneven_finish: Value[Literal["played-out", "left-in-hand"]]
+    interfere_includes_player: Value[bool]
+    special_may_be_hero: Value[bool]
+    forced_card_may_be_hero: Value[bool]
+    intrigue_includes_player: Value[bool]
+    hypnosis_takes_heroes: Value[bool]
+    tie: Value[Literal["shared", "fewer-heroes"]]
+    targets: Value[Literal["anyone", "neighbours"]]
+    curse_hits: Value[Literal["all", "others", "one"]]
+    turned_special: Value[Literal["blank", "hero", "discarded"]]
+    empty_pile: Value[Literal["like-hero", "face-down-only"]]
+    many_heroes: Value[Literal["keep-subtracting", "capped"]]
+
+
+class Totals(msgspec.Struct, forbid_unknown_fields=True):
+    """The printed totals, against which the files of a box are checked."""
+
+    cards: Value[Count]
+    numbers_per_villain: Value[Count]
+    specials_per_villain: Value[Count]
+    colours: Value[Annotated[int, msgspec.Meta(ge=1, le=NUM_COLOURS)]]
+
+
+class Villain(msgspec.Struct, forbid_unknown_fields=True):
+    """One villain's deck: for each number 1 to 6 the colours of its cards, and its special."""
+
+    title: str
+    numbers: Value[Colours]
+    power: Value[Literal["curse", "exchange", "whirlpool", "interfere", "hypnosis", "intrigue"]]
+    num_specials: Value[Annotated[int, msgspec.Meta(ge=0, le=4)]]
+
+
+class BoxData(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole box."""
+
+    title: str
+    colours: Value[Annotated[list[str], msgspec.Meta(min_length=1, max_length=NUM_COLOURS)]]
+    setup: Setup
+    readings: Readings
+    totals: Totals
+    villains: dict[str, Villain]
+    note: str = ""
+
+
+def check_box(box: Box) -> None:
+    """Check what a type cannot say. Printed totals bind the box as printed; a variant only the records' limits."""
+    data: BoxData = box.data
+    if not 1 <= len(data.villains) <= MAX_VILLAINS:
+        raise BadInput(f"Box {box.name}: {len(data.villains)} villains; 1 to {MAX_VILLAINS} are possible.")
+    colours = data.colours.value
+    if len(set(colours)) != len(colours):
+        raise BadInput(f"Box {box.name}: colours = {colours!r} names a colour twice.")
+    for name, villain in data.villains.items():
+        for number, row in enumerate(villain.numbers.value, 1):
+            strange = [colour for colour in row if colour not in colours]
+            if strange:
+                raise BadInput(
+                    f"Box {box.name}: villains.{name}.numbers: number {number} has colour {strange[0]!r}; allowed: {', '.join(colours)}."
+                )
+        _check_deck(box, name, villain)
+    if box.is_printed:
+        _check_totals(box)
+    if data.setup.specials.value:
+        hypnoses = sum(villain.num_specials.value for villain in data.villains.values() if villain.power.value == "hypnosis")
+        if hypnoses > MAX_LOOT:
+            raise BadInput(f"Box {box.name}: {hypnoses} cards of Hypnosis; at most {MAX_LOOT} are possible.")
+
+
+def _check_deck(box: Box, name: str, villain: Villain) -> None:
+    numbers = sum(len(row) for row in villain.numbers.value)
+    size = numbers + villain.num_specials.value
+    if size > MAX_DECK:
+        raise BadInput(f"Box {box.name}: villains.{name} has {size} cards; at most {MAX_DECK} are possible.")
+    if numbers < 1:
+        raise BadInput(f"Box {box.name}: villains.{name} has no number card to turn up at the start.")
+
+
+def _check_totals(box: Box) -> None:
+    data: BoxData = box.data
+    totals = data.totals
+    cards = 0
+    for name, villain in data.villains.items():
+        numbers = sum(len(row) for row in villain.numbers.value)
+        if numbers != totals.numbers_per_villain.value:
+            raise BadInput(
+                f"Box {box.name}: villains.{name}.numbers adds up to {numbers} cards;"
+                f" totals.numbers_per_villain says {totals.numbers_per_villain.value}."
+            )
+        if villain.num_specials.value != totals.specials_per_villain.value:
+            raise BadInput(
+                f"Box {box.name}: villains.{name}.num_specials = {villain.num_specials.value};"
+                f" totals.specials_per_villain says {totals.specials_per_villain.value}."
+            )
+        cards += numbers + villain.num_specials.value
+    if cards != totals.cards.value:
+        raise BadInput(f"Box {box.name}: the decks add up to {cards} cards; totals.cards says {totals.cards.value}.")
+    if len(data.colours.value) != totals.colours.value:
+        raise BadInput(f"Box {box.name}: colours names {len(data.colours.value)}; totals.colours says {totals.colours.value}.")
+
+
+def build_rules(box: Box) -> Any:
+    """The rules record of a box."""
+    data: BoxData = box.data
+    rules = new_record(Rules)
+    readings = data.readings
+    rules.hand_size = data.setup.hand_size.value
+    for name in (
+        "special_may_be_hero",
+        "forced_card_may_be_hero",
+        "intrigue_includes_player",
+        "interfere_includes_player",
+        "hypnosis_takes_heroes",
+    ):
+        setattr(rules, name, getattr(readings, name).value)
+    for name, codes in READING_CODES.items():
+        setattr(rules, name, code_of(codes, getattr(readings, name).value))
+    for index, villain in enumerate(data.villains.values()):
+        _build_deck(rules.villains[index], deck_of(data, villain))
+    return rules
+
+
+READING_CODES: dict[str, Any] = {
+    "curse_hits": CurseHits,
+    "turned_special": TurnedSpecial,
+    "empty_pile": EmptyPile,
+    "tie": Tie,
+    "many_heroes": ManyHeroes,
+    "uneven_finish": UnevenFinish,
+    "targets": Targets,
+}
+
+
+def code_of(codes: Any, name: str) -> int:
+    """The member of an IntEnum that a box's name stands for."""
+    return int(codes[name.upper().replace("-", "_")])
+
+
+def deck_of(data: BoxData, villain: Villain) -> Counter[int]:
+    """How many cards of each kind a villain's deck holds."""
+    deck: Counter[int] = Counter()
+    for number, row in enumerate(villain.numbers.value):
+        for colour in row:
+            deck[number * NUM_COLOURS + data.colours.value.index(colour)] += 1
+    if data.setup.specials.value and villain.num_specials.value:
+        deck[NUM_NUMBER_KINDS + code_of(Power, villain.power.value)] += villain.num_specials.value
+    return deck
+
+
+def _build_deck(record: Any, deck: Counter[int]) -> None:
+    keyed = sorted((copy * KEY_STRIDE + kind, kind) for kind, copies in deck.items() for copy in range(copies))
+    record.num_cards = len(keyed)
+    for index, (key, kind) in enumerate(keyed):
+        record.keys[index], record.kinds[index] = key, kind

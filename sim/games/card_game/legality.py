@@ -1,0 +1,142 @@
+"""What a seat may do: never a function of hidden cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.games.card_game.codes import (
+    FACE_DOWN,
+    FACE_UP,
+    LEFT,
+    NO_CARD,
+    RIGHT,
+    TARGET_FIRST,
+    CurseHits,
+    EmptyPile,
+    Phase,
+    Power,
+    Targets,
+)
+from sim.games.card_game.piles import is_hero, is_number, is_special, left_of, matches, number_of, right_of, top_of
+from sim.games.card_game.records import Rules, State, Table
+from sim.kernel import kernel, open_kernel
+
+
+@open_kernel
+def mark_legal(rules: Rules, state: State, legal: Any) -> int:
+    """Mark the legal actions of the deciding seat; answers their number. `legal` comes cleared."""
+    table = state.table
+    phase = table.phase
+    if phase == Phase.CARD:
+        return mark_cards(state, legal)
+    if phase == Phase.FACE:
+        return mark_faces(rules, state, legal)
+    if phase == Phase.TARGET:
+        return mark_targets(rules, table, legal)
+    legal[LEFT] = True
+    legal[RIGHT] = True
+    return 2
+
+
+@kernel
+def mark_cards(state: State, legal: Any) -> int:
+    """Any card of the hand may be played, face down if not otherwise; a forced card is the only one."""
+    table = state.table
+    seat = table.seat
+    if table.forced[seat] != NO_CARD:
+        legal[table.forced[seat]] = True
+        return 1
+    own = state.own[seat]
+    num_legal = 0
+    for position in range(table.hand_size[seat]):
+        kind = own.hand[position]
+        if not legal[kind]:
+            legal[kind] = True
+            num_legal += 1
+    return num_legal
+
+
+@kernel
+def mark_faces(rules: Rules, state: State, legal: Any) -> int:
+    """Face up if it fits somewhere, face down always; readings forbid some cards to be heroes."""
+    table = state.table
+    kind = state.own[table.seat].chosen
+    up = may_lie_up(rules, table, kind)
+    down = may_be_hero(rules, table, kind)
+    if not up:
+        down = True
+    legal[FACE_UP] = up
+    legal[FACE_DOWN] = down
+    return int(up) + int(down)
+
+
+@kernel
+def may_be_hero(rules: Rules, table: Table, kind: int) -> bool:
+    """Whether a card that could be played face up may be played as a hero instead."""
+    if is_special(kind) and not rules.special_may_be_hero:
+        return False
+    return table.forced[table.seat] == NO_CARD or rules.forced_card_may_be_hero
+
+
+@kernel
+def may_lie_up(rules: Rules, table: Table, kind: int) -> bool:
+    """Whether a card can be played face up: a special always, a number if it matches or nothing forbids it."""
+    if is_special(kind):
+        return True
+    seat = table.seat
+    return (
+        matches(kind, top_of(table.piles[left_of(table, seat)]))
+        or matches(kind, top_of(table.piles[right_of(table, seat)]))
+        or fits_own(rules, table, kind)
+    )
+
+
+@kernel
+def fits_own(rules: Rules, table: Table, kind: int) -> bool:
+    """Whether a card fits the own pile: number or colour of its top, anything on a hero or a blank."""
+    top = top_of(table.piles[table.seat])
+    if top == NO_CARD:
+        return rules.empty_pile == EmptyPile.LIKE_HERO
+    return not is_number(top) or matches(kind, top)
+
+
+@kernel
+def mark_targets(rules: Rules, table: Table, legal: Any) -> int:
+    """The piles that the power being resolved may choose."""
+    num_legal = 0
+    for seat in range(table.num_seats):
+        if is_target(rules, table, seat):
+            legal[TARGET_FIRST + seat] = True
+            num_legal += 1
+    return num_legal
+
+
+@kernel
+def is_target(rules: Rules, table: Table, seat: int) -> bool:
+    """Whether the power being resolved may choose a seat's pile."""
+    top = top_of(table.piles[seat])
+    if seat == table.seat or top == NO_CARD:
+        return False
+    if table.power == Power.CURSE:
+        return is_number(top) and number_shown(top) == highest_number(table, rules.curse_hits != CurseHits.ALL)
+    if table.power == Power.HYPNOSIS and is_hero(top) and not rules.hypnosis_takes_heroes:
+        return False
+    if rules.targets == Targets.ANYONE:
+        return True
+    return seat == left_of(table, table.seat) or seat == right_of(table, table.seat)
+
+
+@kernel
+def number_shown(code: int) -> int:
+    """The number that a top card shows, 0 for none."""
+    return number_of(code) if is_number(code) else 0
+
+
+@kernel
+def highest_number(table: Table, spares_player: bool) -> int:
+    """The highest number on top of a pile, 0 for none."""
+    highest = 0
+    for seat in range(table.num_seats):
+        if not (spares_player and seat == table.seat):
+            highest = max(highest, number_shown(top_of(table.piles[seat])))
+    return highest

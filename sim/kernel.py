@@ -1,0 +1,163 @@
+"""The one door to Numba: kernels, their cache, and the few primitives that Python cannot say.
+
+`@kernel` compiles a function and caches it on disk. Numba's own cache does not notice an edit in
+*another* file, nor whether bounds were checked; so the cache lives in a folder named after a digest
+of every source that kernels are built from. With `NUMBA_DISABLE_JIT=1` kernels are plain Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+boolean, int64, void = types.boolean, types.int64, types.void
+
+JIT_DISABLED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
+BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)  # type: ignore[attr-defined]
+
+_KEPT_CACHES = 2
+_ROOT = Path(__file__).parent.parent
+
+
+def source_files() -> list[Path]:
+    """Every file that kernels of several files are built from: `sim/`, and what strategies share."""
+    return sorted([*_ROOT.glob("sim/**/*.py"), *_ROOT.glob("strategies/*/parts/*.py")])
+
+
+def source_digest() -> str:
+    """A digest of `source_files()`: it changes whenever a rule, or a part that strategies share, does."""
+    digest = hashlib.blake2b(digest_size=8)
+    for path in source_files():
+        digest.update(path.relative_to(_ROOT).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _cache_folder() -> Path:
+    build = f"{source_digest()}-{numba.__version__}-{'checked' if BOUNDS_CHECKED else 'plain'}"
+    home = Path(os.environ.get("VILLAINY_CACHE") or user_cache_path("villainy")) / "kernels"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if not os.access(home, os.W_OK):
+            raise OSError
+    except OSError:  # a home that cannot be written to, as in some containers
+        home = Path(tempfile.gettempdir()) / f"villainy-kernels-{os.getuid()}"
+        home.mkdir(parents=True, exist_ok=True)
+    folder = home / build
+    folder.mkdir(exist_ok=True)
+    os.utime(folder)
+    _forget_old_caches(home, "checked" if BOUNDS_CHECKED else "plain")
+    return folder
+
+
+def _forget_old_caches(home: Path, mode: str) -> None:
+    folders = sorted(home.glob(f"*-{mode}"), key=lambda folder: folder.stat().st_mtime)
+    for folder in folders[:-_KEPT_CACHES]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if not JIT_DISABLED:
+    numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
+
+
+def kernel(function: F) -> F:
+    """Compile a function when it is first called; the compiled code is cached on disk.
+
+    It is called by other kernels only, never from Python or as an argument: leaving out what that
+    would need makes compiling a fifth shorter.
+    """
+    return numba.njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)  # type: ignore[no-any-return]
+
+
+def open_kernel(function: F) -> F:
+    """A kernel that Python calls too, or that is handed to another as an argument."""
+    return numba.njit(cache=True)(function)  # type: ignore[no-any-return]
+
+
+def specialise(function: F, returns: Any, *arguments: Any) -> F:
+    """Compile a kernel's plain function for one signature.
+
+    Functions taken as arguments must be typed as `function_type(...)`: only then does a loop that
+    calls them hit the cache in the next process.
+    """
+    if JIT_DISABLED:
+        return function
+    return numba.njit(returns(*arguments), cache=True)(function)  # type: ignore[no-any-return]
+
+
+def function_type(returns: Any, *arguments: Any) -> Any:
+    """The type of a kernel that is handed to another kernel."""
+    return types.FunctionType(returns(*arguments))
+
+
+def record_type(dtype: np.dtype[Any]) -> Any:
+    """The type of a record, or of a number, inside kernels."""
+    return numba.from_dtype(dtype)
+
+
+def array_type(element: Any, dimensions: int, readonly: bool = False) -> Any:
+    """The type of a C-ordered array inside kernels."""
+    return types.Array(element, dimensions, "C", readonly=readonly)
+
+
+def tuple_type(element: Any, named: type) -> Any:
+    """The type of a NamedTuple whose fields are all `element`."""
+    return types.NamedUniTuple(element, len(named._fields), named)  # type: ignore[attr-defined]
+
+
+def repeated_type(element: Any, count: int) -> Any:
+    """The type of a tuple of `count` elements of one type."""
+    return types.UniTuple(element, count)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _wide_multiply(typing_context: Any, first: Any, second: Any) -> Any:
+    signature = types.UniTuple(types.uint64, 2)(types.uint64, types.uint64)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from llvmlite import ir
+
+        wide, narrow = ir.IntType(128), ir.IntType(64)
+        product = builder.mul(builder.zext(arguments[0], wide), builder.zext(arguments[1], wide))
+        high = builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), narrow)
+        return cgutils.pack_array(builder, [high, builder.trunc(product, narrow)])
+
+    return signature, generate
+
+
+if JIT_DISABLED:
+
+    def wide_multiply(first: Any, second: Any) -> tuple[Any, Any]:
+        """The 128-bit product of two unsigned 64-bit numbers, as (high, low)."""
+        product = int(first) * int(second)
+        return np.uint64(product >> 64), np.uint64(product & 0xFFFFFFFFFFFFFFFF)
+
+    def wrapping_add(first: Any, second: Any) -> Any:
+        """The sum of two unsigned 64-bit numbers modulo 2**64."""
+        return np.uint64((int(first) + int(second)) & 0xFFFFFFFFFFFFFFFF)
+
+else:
+
+    @kernel
+    def wide_multiply(first: Any, second: Any) -> tuple[Any, Any]:
+        """The 128-bit product of two unsigned 64-bit numbers, as (high, low)."""
+        return _wide_multiply(first, second)  # type: ignore[no-any-return]
+
+    @kernel
+    def wrapping_add(first: Any, second: Any) -> Any:
+        """The sum of two unsigned 64-bit numbers modulo 2**64."""
+        return first + second

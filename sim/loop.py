@@ -1,0 +1,126 @@
+"""The batch loop's kernels: many games in lock-step, whatever the game.
+
+Every function works on whole rows of a batch and takes the game's kernels as typed functions, so that
+each compiles once per game and is found in the cache by the next process.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.kernel import kernel, open_kernel
+from sim.randomness import DealRecord, Draw, Purpose, purposed, random_unit
+from sim.table import MAX_SEATS, Status
+
+NOTHING_WRONG = -1
+UNDECIDED = np.iinfo(np.int64).min  # no action any strategy could return by mistake
+ROW, FIRST_VECTORISED = 0, 1  # indices of the trail
+
+
+@kernel
+def find_only(legal: Any) -> int:
+    """The one legal action."""
+    for action in range(legal.shape[0]):
+        if legal[action]:
+            return action
+    return -1
+
+
+@kernel
+def advance(mark_legal: Any, apply: Any, rules: Any, state: Any, legal: Any) -> None:
+    """Go on to the next decision with more than one legal action; forced ones are taken."""
+    table = state.table
+    while table.status == Status.PLAYING:
+        if table.turns[table.seat] > rules.turn_limit:
+            table.status = Status.TRUNCATED
+            return
+        legal[:] = False
+        num_legal = mark_legal(rules, state, legal)
+        if num_legal > 1:
+            return
+        if num_legal == 0:
+            table.status = Status.STUCK
+            return
+        apply(rules, state, find_only(legal))
+
+
+@open_kernel
+def draw_of(state: Any) -> Draw:
+    """The random numbers of the decision that is due."""
+    seat = state.table.seat
+    deal: DealRecord = state.hidden.deal
+    stream = purposed(state.table.streams[seat], Purpose.DECISION)
+    decision = np.uint64(state.table.plies[seat])
+    return Draw(deal.seed, deal.combination, deal.replicate, stream, decision)  # type: ignore[arg-type]
+
+
+def begin_rows(deal: Any, mark_legal: Any, apply: Any, rules: Any, states: Any, legal: Any) -> None:
+    """Deal every game of a batch and go on to its first decision."""
+    for row in range(states.shape[0]):
+        deal(rules, states[row])
+        advance(mark_legal, apply, rules, states[row], legal[row])
+
+
+def play_rows(
+    chooses: Any, mark_legal: Any, apply: Any, rules: Any, states: Any, legal: Any, actions: Any, active: Any, strategy_of: Any, trail: Any
+) -> tuple[int, int]:
+    """Play every active row on until it is over or a vectorised strategy has to decide; these stay in front.
+
+    `actions[row]` is a decision already taken, or UNDECIDED; `chooses[s]` is strategy s's compiled form
+    where `trail[FIRST_VECTORISED]` > s. `trail[ROW]` follows the row in play, so that an exception can be placed.
+    Returns (number of rows still active, outcome: a row whose action was illegal, or NOTHING_WRONG).
+    """
+    num_waiting = 0
+    for row in active:
+        state, table, mask = states[row], states[row].table, legal[row]
+        trail[ROW] = row
+        while table.status == Status.PLAYING:
+            action = actions[row]
+            if action == UNDECIDED:
+                strategy = strategy_of[row, table.seat]
+                if strategy >= trail[FIRST_VECTORISED]:
+                    active[num_waiting] = row
+                    num_waiting += 1
+                    break
+                action = chooses[strategy](rules, table, state.own[table.seat], mask, draw_of(state))
+            if action < 0 or action >= mask.shape[0] or not mask[action]:
+                actions[row] = action
+                return num_waiting, row
+            actions[row] = UNDECIDED
+            table.plies[table.seat] += 1
+            apply(rules, state, action)
+            advance(mark_legal, apply, rules, state, mask)
+    return num_waiting, NOTHING_WRONG
+
+
+def score_rows(score: Any, rules: Any, states: Any, results: Any) -> None:
+    """Fill the results of every game of a batch, one line a seat."""
+    for row in range(states.shape[0]):
+        table = states[row].table
+        score(rules, states[row], results[row])
+        for seat in range(table.num_seats):
+            result = results[row, seat]
+            result.turns = table.turns[seat]
+            result.rounds = max_turns(table)
+            result.plies = table.plies[seat]
+            result.outcome = table.status
+            if table.status != Status.TERMINATED:
+                result.win_share = 0.0
+
+
+@open_kernel
+def fill_units(states: Any, rows: Any, index: int, units: Any) -> None:
+    """The index-th random number of the decision due in each of `rows`."""
+    for position, row in enumerate(rows):
+        units[position] = random_unit(draw_of(states[row]), index)
+
+
+@kernel
+def max_turns(table: Any) -> int:
+    """The number of rounds begun: the most turns that any seat has started."""
+    most = 0
+    for seat in range(MAX_SEATS):
+        most = max(most, table.turns[seat])
+    return most

@@ -1,0 +1,24 @@
+"""The strategies there are: one line each, imported when first asked for.
+
+`strategies/<game>/<name>.py` holds one strategy each; kernels that several share live in
+`strategies/<game>/parts/`.
+"""
+
+from __future__ import annotations
+
+STRATEGIES = {
+    "uniform": "strategies.any_game.uniform:Uniform",
+    "first-legal": "strategies.any_game.first_legal:FirstLegal",
+    "card-game/greedy": "strategies.card_game.greedy:Greedy",
+}
+"""Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
+
+
+def catalogue(game: str) -> dict[str, str]:
+    """The strategies that play a game: name -> where it is."""
+    found = {}
+    for name, target in STRATEGIES.items():
+        of_game, _, short = name.rpartition("/")
+        if of_game in ("", game):
+            found[short] = target
+    return found

@@ -1,0 +1,1 @@
+"""Baselines that play any game."""
