@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from sim import loop
 from sim.edition import Edition
-from sim.errors import RunFailed, StrategyFailed
+from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
 from sim.games import load_game
-from sim.kernel import open_kernel, array_type, boolean, function_type, int64, repeated_type, record_type, specialise, tuple_type, void
+from sim.kernel import array_type, boolean, compile_for, function_type, int64, open_kernel, repeated_type, record_type, specialise, tuple_type, void
 from sim.randomness import Draw
 from sim.records import dtype_of
 from sim.strategy import Decision, Strategy
@@ -35,6 +35,10 @@ class Seating:
     strategies: NDArray[np.uint8]  # [games, seats], index in the batch's strategies
     combinations: NDArray[np.uint64]  # [games], digest of the villain combination
     replicates: NDArray[np.uint64]  # [games]
+
+    def rows(self, rows: slice) -> Seating:
+        """Some of the games."""
+        return Seating(self.villains[rows], self.strategies[rows], self.combinations[rows], self.replicates[rows])
 
 
 @dataclass(frozen=True)
@@ -99,14 +103,34 @@ class Engine:
         return specialise(loop.play_rows, repeated_type(int64, 2), *arguments)
 
     @cached_property
+    def choose_rows(self) -> Any:
+        t = self._types
+        return specialise(loop.choose_rows, void, t.choose, t.rules, t.states, t.masks, t.rows, t.rows, t.rows)
+
+    @cached_property
+    def redeal_rows(self) -> Any:
+        t = self._types
+        return specialise(loop.redeal_rows, void, t.redeal, t.rules, t.states, t.rows)
+
+    @cached_property
     def score_rows(self) -> Any:
         t = self._types
         return specialise(loop.score_rows, void, t.score, t.rules, t.states, t.results)
 
     def compile(self) -> None:
-        """Compile every loop now, so that workers started later find them in the cache."""
+        """Compile the loops of play now, so that workers started later find them in the cache."""
         for name in ("begin_rows", "play_rows", "score_rows"):
             getattr(self, name)
+
+    def compile_strategy(self, strategy: Strategy) -> None:
+        """Compile a strategy for this game now; BadInput, naming the line, if it does not compile."""
+        if not strategy.is_compiled:
+            return
+        try:
+            compile_for(strategy.choose, self._types.choose)
+        except Exception as problem:
+            reason = " ".join(str(problem).split())
+            raise BadInput(f"Strategy {strategy.name!r} does not compile for {self.game.name}: {reason[:600]}") from problem
 
     def begin(self, edition: Edition, seating: Seating, seed: int) -> Batch:
         """A batch of dealt games, each at its first decision."""
@@ -161,6 +185,10 @@ class Engine:
 
     def _play_vectorised(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
         """Let a vectorised strategy decide in `rows`."""
+        batch.actions[rows] = self.act(edition, batch, strategy, rows)
+
+    def act(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The actions of a vectorised strategy in `rows`; StrategyFailed for an exception or a wrong shape."""
         try:
             actions = strategy.act(Decision(edition.rules, batch, rows))
         except Exception as failure:
@@ -171,7 +199,31 @@ class Engine:
                 f"Strategy {strategy.name!r} returned {array.dtype} of shape {array.shape} where integers of shape {rows.shape}"
                 f" are wanted; first in {self.where(batch, int(rows[0]))}."
             )
-        batch.actions[rows] = array
+        return array.astype(np.int64)
+
+    def choose(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The actions of a compiled strategy in `rows`, without taking them."""
+        actions, trail = np.empty(rows.size, np.int64), np.zeros(2, np.int64)
+        try:
+            self.choose_rows(strategy.choose, edition.rules, batch.states, batch.legal, rows, actions, trail)
+        except Exception as failure:
+            raise self._raised(batch, strategy, int(trail[loop.ROW]), failure) from failure
+        return actions
+
+    def step(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
+        """Take the actions of `rows` in `batch.actions`, one decision each."""
+        nobody = Lineup([], np.zeros(batch.states["table"]["villain"].shape, np.uint8))
+        game, trail, active = self.game, np.zeros(2, np.int64), rows.copy()
+        arguments = (game.mark_legal, game.apply, edition.rules, batch.states, batch.legal, batch.actions, active)
+        _, wrong = self.play_rows(nobody.chooses, *arguments, nobody.strategy_of, trail)
+        if wrong != loop.NOTHING_WRONG:
+            raise self._illegal(edition, batch, strategy, wrong)
+
+    def redeal(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> Batch:
+        """A copy in which all that the deciding seats of `rows` cannot know is resampled."""
+        copy = Batch(batch.states.copy(), batch.legal.copy(), batch.actions.copy())
+        self.redeal_rows(self.game.redeal, edition.rules, copy.states, rows)
+        return copy
 
     def score(self, edition: Edition, batch: Batch) -> NDArray[Any]:
         """The results of finished games: records [games, seats]."""
@@ -224,6 +276,7 @@ class _Types:
         self.apply = function_type(void, self.rules, self.state, int64)
         self.score = function_type(void, self.rules, self.state, array_type(self.result, 1))
         draw = tuple_type(record_type(np.dtype(np.uint64)), Draw)
+        self.redeal = function_type(void, self.rules, self.state, int64, draw)
         self.choose = function_type(int64, self.rules, self.table, self.own, array_type(boolean, 1, readonly=True), draw)
 
 

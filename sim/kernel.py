@@ -11,6 +11,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -70,6 +71,9 @@ def _forget_old_caches(home: Path, mode: str) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+# the engine hands kernels over as typed functions: a feature that works, and that Numba calls experimental
+warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+
 if not JIT_DISABLED:
     numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
 
@@ -102,6 +106,12 @@ def specialise(function: F, returns: Any, *arguments: Any) -> F:
 def function_type(returns: Any, *arguments: Any) -> Any:
     """The type of a kernel that is handed to another kernel."""
     return types.FunctionType(returns(*arguments))
+
+
+def compile_for(function: Any, wanted: Any) -> None:
+    """Compile a kernel now for the type of function that it is to be handed over as."""
+    if not JIT_DISABLED:
+        function.compile(wanted.signature)
 
 
 def record_type(dtype: np.dtype[Any]) -> Any:

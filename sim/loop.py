@@ -95,6 +95,23 @@ def play_rows(
     return num_waiting, NOTHING_WRONG
 
 
+def choose_rows(choose: Any, rules: Any, states: Any, legal: Any, rows: Any, actions: Any, trail: Any) -> None:
+    """What a compiled strategy would do in each of `rows`."""
+    for position, row in enumerate(rows):
+        trail[ROW] = row
+        state = states[row]
+        actions[position] = choose(rules, state.table, state.own[state.table.seat], legal[row], draw_of(state))
+
+
+def redeal_rows(redeal: Any, rules: Any, states: Any, rows: Any) -> None:
+    """Resample what the deciding seat of each of `rows` cannot know."""
+    for row in rows:
+        state = states[row]
+        draw = draw_of(state)
+        stream = purposed(state.table.streams[state.table.seat], Purpose.REDEAL)
+        redeal(rules, state, state.table.seat, Draw(draw.seed, draw.combination, draw.replicate, stream, draw.decision))
+
+
 def score_rows(score: Any, rules: Any, states: Any, results: Any) -> None:
     """Fill the results of every game of a batch, one line a seat."""
     for row in range(states.shape[0]):

@@ -1,0 +1,121 @@
+"""Where strategies come from: the catalogue, installed packages, and files of one's own.
+
+A strategy is named by a *target*, "module:Name" or "path/to/file.py:Name". Workers are sent targets,
+never objects: a class loaded from a path cannot be unpickled in another process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+
+from sim.errors import BadInput, unknown
+from sim.strategy import TRAITS, Strategy
+
+ENTRY_POINTS = "villainy.strategies"
+_CHOOSE = ["rules", "table", "own", "legal", "draw"]
+_ACT = ["self", "decision"]
+
+
+def target_of(given: str, catalogue: Mapping[str, str]) -> str:
+    """The target that a name, or a path with a name, stands for. Raises BadInput."""
+    if ".py:" in given:
+        path, _, name = given.rpartition(":")
+        return f"{Path(path).resolve()}:{name}"
+    if given in catalogue:
+        return catalogue[given]
+    installed = {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}
+    if given in installed:
+        return installed[given]
+    if given.endswith(".py"):
+        raise BadInput(f"Strategy {given!r} names a file but no class in it; write {given}:Name.")
+    raise unknown("strategy", given, [*catalogue, *installed])
+
+
+def load_strategy(target: str, game: str | None = None) -> Strategy:
+    """The strategy of a target, checked for what can be told without playing. Raises BadInput."""
+    where, _, name = target.rpartition(":")
+    module = _module_of_file(Path(where)) if where.endswith(".py") else _module(where)
+    found = getattr(module, name, None)
+    if found is None:
+        classes = [key for key, value in vars(module).items() if _is_strategy(value) and value.__module__ == module.__name__]
+        raise unknown(f"strategy in {where}", name, classes)
+    if not _is_strategy(found):
+        raise BadInput(f"{target} is no strategy: it must be a class derived from sim.strategy.Strategy.")
+    _check_class(target, found, game)
+    try:
+        return found()
+    except Exception as problem:
+        raise BadInput(f"{target} cannot be made without arguments: {type(problem).__name__}: {problem}.") from problem
+
+
+def digest_of_target(target: str) -> str:
+    """A digest of the file a strategy is in, for the record of what was played."""
+    where = target.rpartition(":")[0]
+    file = where if where.endswith(".py") else inspect.getsourcefile(_module(where))
+    return hashlib.blake2b(Path(str(file)).read_bytes(), digest_size=8).hexdigest()
+
+
+def _is_strategy(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, Strategy) and value is not Strategy
+
+
+def _check_class(target: str, found: type[Strategy], game: str | None) -> None:
+    """Check a strategy's class: its name, plan, traits, game, and the parameters of its forms."""
+    complaint = ""
+    act = found.act if found.act is not Strategy.act else None
+    if not found.name:
+        complaint = "has no name"
+    elif not (found.__doc__ or "").strip():
+        complaint = "has no docstring that states its plan"
+    elif strange := sorted(set(found.traits) - set(TRAITS)):
+        complaint = f"declares the unknown trait {strange[0]!r}; there is: {', '.join(TRAITS)}"
+    elif found.choose is None and act is None:
+        complaint = "has neither a compiled form (choose) nor a vectorised one (act)"
+    elif found.choose is not None and _parameters(found.choose) != _CHOOSE:
+        complaint = f"has choose({', '.join(_parameters(found.choose))}); it must be choose({', '.join(_CHOOSE)})"
+    elif act is not None and len(_parameters(act)) != len(_ACT):
+        complaint = f"has act({', '.join(_parameters(act))}); it must be act({', '.join(_ACT)})"
+    elif game is not None and found.game not in (None, game):
+        complaint = f"plays {found.game}, not {game}"
+    if complaint:
+        raise BadInput(f"Strategy {target} {complaint}.")
+
+
+def _parameters(function: object) -> list[str]:
+    plain = getattr(function, "py_func", function)
+    return list(inspect.signature(plain).parameters)
+
+
+def _module(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except ImportError as problem:
+        raise BadInput(f"Strategy module {name!r} cannot be imported: {problem}.") from problem
+
+
+def _module_of_file(path: Path) -> ModuleType:
+    """Import a file by its path, once a process."""
+    if not path.is_file():
+        raise BadInput(f"There is no file {path}.")
+    name = f"villainy_plugin_{hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise BadInput(f"{path} cannot be imported as Python.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as problem:
+        del sys.modules[name]
+        raise BadInput(f"{path} does not import: {type(problem).__name__}: {problem}.") from problem
+    return module

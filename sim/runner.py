@@ -1,0 +1,223 @@
+"""Running a study: tasks in parallel, parts as they finish, in any order; the same rows whatever the order.
+
+The one door to joblib. Where a study stops at a precision, that is judged on the contiguous first
+parts only, so the rows do not depend on timing either.
+"""
+
+from __future__ import annotations
+
+import platform
+import shlex
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+import polars as pl
+from joblib import Parallel, delayed
+from joblib.externals.loky import get_reusable_executor
+from joblib.externals.loky.process_executor import TerminatedWorkerError
+from numpy.typing import NDArray
+
+from sim.blocks import Blocks, Task
+from sim.engine import engine_of
+from sim.errors import RunFailed
+from sim.kernel import source_digest
+from sim.play import BATCH, encode, play_task
+from sim.plugins import digest_of_target
+from sim.progress import Progress
+from sim.store import FORMAT, FORMAT_VERSION, Store, frame_of, writing
+from sim.study import Study
+
+MIN_BLOCKS = 200  # before a precision is judged
+MAX_GAMES = 20_000_000  # a study that stops at a precision stops here at the latest, and says so
+
+
+class Monitor(Protocol):
+    """Watches the rows as they come; what it reports decides when a study with a precision is done."""
+
+    def add(self, frame: pl.DataFrame) -> None:
+        """Take in the rows of the next part."""
+
+    def half_width(self) -> float | None:
+        """The half-width of the widest interval by now; None while there is none."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a run ended."""
+
+    path: Path
+    games: int
+    parts: int
+    is_precise: bool | None  # whether the wanted precision was reached; None if none was wanted
+    half_width: float | None
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a study is run; none of it changes a row."""
+
+    workers: int = 1
+    batch_size: int = BATCH
+    is_quiet: bool = False
+
+
+def run(study: Study, path: Path, options: Options, command: list[str], monitor: Monitor | None = None) -> Ended:
+    """Play a study, or what is left of it, into a results folder.
+
+    Raises BadInput before anything is played, RunFailed afterwards; what is finished stays.
+    """
+    blocks = Blocks(study)
+    manifest = manifest_of(study, blocks, command)
+    prepare(study)
+    with writing(path, study, manifest) as store:
+        return _Run(blocks, store, options, monitor).run()
+
+
+def manifest_of(study: Study, blocks: Blocks, command: list[str]) -> dict[str, Any]:
+    """What a results folder says about itself: the plan and everything the rows depend on."""
+    return {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "plan": msgspec.to_builtins(study),
+        "boxes": {name: edition.box.digest for name, edition in study.editions.items()},
+        "strategies": {name: digest_of_target(target) for name, target in study.targets.items()},
+        "code": source_digest(),
+        "games": None if study.precision is not None else blocks.num_games(),
+        "command": shlex.join(command),
+        "versions": {name: _version(name) for name in ("villainy", "numpy", "numba")} | {"python": platform.python_version()},
+    }
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def prepare(study: Study) -> None:
+    """Compile what the workers will need, so that they find it in the cache."""
+    engine = engine_of(study.game)
+    engine.compile()
+    for strategy in study.loaded:
+        engine.compile_strategy(strategy)
+
+
+class _Run:
+    """One run: hands out tasks, takes in results, watches the precision."""
+
+    def __init__(self, blocks: Blocks, store: Store, options: Options, monitor: Monitor | None) -> None:
+        self.blocks, self.store, self.options, self.monitor = blocks, store, options, monitor
+        self.study = blocks.study
+        self.num_sizes = len(blocks.sizes)
+        self.arrived: dict[int, tuple[Task, pl.DataFrame | None]] = {}  # parts that the monitor has not seen; None: on disk
+        self.num_judged = 0  # contiguous parts that it has seen
+        self.num_games = 0  # in those
+        self.num_blocks = [0] * self.num_sizes  # in those, by table size
+        self.is_done = False
+        self.in_play: set[int] = set()
+
+    def run(self) -> Ended:
+        """Play what is missing, in any order, until the plan is done or its precision reached."""
+        total = None if self.study.precision is not None else self.blocks.num_games()
+        with Progress(total, is_quiet=self.options.is_quiet) as self.progress:
+            missing = self._take_stock()
+            if not self.is_done:
+                for task, results in self._play(missing):
+                    self.in_play.discard(task.index)
+                    frame = frame_of(self.blocks, task, results)
+                    self.store.write(task, frame)
+                    self._arrive(task, frame)
+                    self.progress.add(self._games_of(task), self._half_width())
+                    if self.is_done:
+                        break
+        return self._end()
+
+    def _take_stock(self) -> Iterator[Task]:
+        """Count the parts that are there, and answer the tasks that are missing."""
+        last = max((int(part.stem.removeprefix("part-")) for part in self.store.parts.glob("part-*.parquet")), default=-1)
+        tasks = self.blocks.tasks()
+        missing = []
+        for task in islice(tasks, last + 1):
+            if not self.store.has(task, self._rows_of(task)):
+                missing.append(task)
+                continue
+            self._arrive(task, None)
+            self.progress.skip(self._games_of(task))
+            if self.is_done:
+                break
+        return chain(missing, tasks)
+
+    def _play(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, NDArray[Any]]]:
+        """Results as they finish. RunFailed names what was being played if a worker dies."""
+        plan, batch_size = encode(self.study), self.options.batch_size
+        calls = (delayed(play_task)(plan, task, batch_size) for task in self._noted(tasks))
+        parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        results = parallel(calls)
+        try:
+            yield from results
+        except TerminatedWorkerError as failure:
+            parts = ", ".join(map(str, sorted(self.in_play)))
+            raise RunFailed(
+                f"A worker process died (killed, or out of memory) while it played one of the parts {parts} of seed {self.study.seed};"
+                " the parts that were finished stay."
+            ) from failure
+        except BaseException:
+            if self.options.workers > 1:
+                get_reusable_executor().shutdown(wait=False, kill_workers=True)
+            raise
+        finally:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # tasks that are cancelled, because the precision is reached
+                results.close()
+
+    def _noted(self, tasks: Iterator[Task]) -> Iterator[Task]:
+        for task in tasks:
+            if self.study.precision is not None and self.num_games + len(self.in_play) * self._games_of(task) > 2 * MAX_GAMES:
+                return
+            self.in_play.add(task.index)
+            yield task
+
+    def _arrive(self, task: Task, frame: pl.DataFrame | None) -> None:
+        """Take in a part; the monitor sees it as soon as all earlier ones are there."""
+        self.arrived[task.index] = task, frame
+        while not self.is_done and self.num_judged in self.arrived:
+            earliest, rows = self.arrived.pop(self.num_judged)
+            self.num_judged += 1
+            self.num_games += self._games_of(earliest)
+            self.num_blocks[earliest.size] += self._blocks_of(earliest)
+            if self.monitor is not None:
+                self.monitor.add(self.store.read(earliest) if rows is None else rows)
+            if self.study.precision is not None and self.num_judged % self.num_sizes == 0:
+                self.is_done = self._is_precise() or self.num_games >= MAX_GAMES
+
+    def _is_precise(self) -> bool:
+        half_width = self._half_width()
+        wanted = self.study.precision
+        return wanted is not None and half_width is not None and half_width <= wanted and min(self.num_blocks) >= MIN_BLOCKS
+
+    def _half_width(self) -> float | None:
+        return None if self.monitor is None else self.monitor.half_width()
+
+    def _blocks_of(self, task: Task) -> int:
+        return task.num * self.blocks.sizes[task.size].villains.shape[0]
+
+    def _games_of(self, task: Task) -> int:
+        return task.num * self.blocks.sizes[task.size].games_per_replicate * len(self.study.variant_names)
+
+    def _rows_of(self, task: Task) -> int:
+        return self._games_of(task) * self.study.players[task.size]
+
+    def _end(self) -> Ended:
+        wanted = self.study.precision
+        is_precise = None if wanted is None else self._is_precise()
+        half_width = self._half_width()
+        self.store.finish(self.num_judged, {"parts": self.num_judged, "games": self.num_games, "precise": is_precise})
+        return Ended(self.store.path, self.num_games, self.num_judged, is_precise, half_width)
+

@@ -1,0 +1,261 @@
+"""The results of a study on disk: a manifest, and one Parquet part a task, each written atomically.
+
+    RESULTS/manifest.json     the plan, versions, seeds and digests
+    RESULTS/parts/part-*.parquet
+    RESULTS/.writing/         files that are not finished yet; never read
+    RESULTS/.lock             held while a run writes
+
+Rows: one a seat of a game; a game is one (variant, lineup, replicate). Nothing in a part depends on
+workers, batches or interruptions.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from sim.blocks import Blocks, Task
+from sim.edition import Edition
+from sim.errors import BadInput, RunFailed
+from sim.study import BASELINE, Study
+from sim.table import OUTCOMES
+
+FORMAT = "villainy-results"
+FORMAT_VERSION = 1
+_BASE_COLUMNS = ("win_share", "score", "turns", "rounds", "plies", "outcome")
+_DTYPES: dict[str, Any] = {
+    "variant": pl.String,
+    "players": pl.Int8,
+    "block": pl.Int64,
+    "lineup": pl.Int32,
+    "replicate": pl.Int64,
+    "seat": pl.Int8,
+    "villain": pl.String,
+    "strategy": pl.String,
+    "win_share": pl.Float64,
+    "score": pl.Float64,
+    "turns": pl.Int16,
+    "rounds": pl.Int16,
+    "plies": pl.Int32,
+    "outcome": pl.String,
+}
+
+
+def schema_of(study: Study) -> dict[str, Any]:
+    """The columns of a study's rows: the same for every game, then the game's own."""
+    game = study.editions[BASELINE].game
+    return _DTYPES | {game.own_column(name): pl.Int16 for name in game.columns}
+
+
+def frame_of(blocks: Blocks, task: Task, results: NDArray[Any]) -> pl.DataFrame:
+    """The rows of a task. `results`: records [variant, game, seat]."""
+    study, games = blocks.study, blocks.games(task)
+    num_variants, num_games, players = results.shape
+    rows = num_games * players
+
+    def by_game(values: NDArray[Any]) -> NDArray[Any]:
+        return np.tile(np.repeat(values, players), num_variants)
+
+    def named(names: list[str], index: NDArray[Any]) -> pl.Series:
+        return pl.Series(names, dtype=pl.String).gather(index.reshape(-1))
+
+    edition = study.editions[BASELINE]
+    game = edition.game
+    columns: dict[str, Any] = {
+        "variant": named(study.variant_names, np.repeat(np.arange(num_variants, dtype=np.uint32), rows)),
+        "players": pl.Series([players], dtype=pl.Int8).new_from_index(0, num_variants * rows),
+        "block": by_game(games.blocks),
+        "lineup": by_game(games.lineups),
+        "replicate": by_game(games.seating.replicates.astype(np.int64)),
+        "seat": np.tile(np.arange(players, dtype=np.int8), num_variants * num_games),
+        "villain": named(edition.villains, np.tile(games.seating.villains.astype(np.uint32), (num_variants, 1))),
+        "strategy": named(study.strategies, np.tile(games.seating.strategies.astype(np.uint32), (num_variants, 1))),
+    }
+    for name in _BASE_COLUMNS:
+        values = results[name].reshape(-1)
+        columns[name] = named(list(OUTCOMES), values.astype(np.uint32)) if name == "outcome" else values
+    for name in game.columns:
+        columns[game.own_column(name)] = results[name].reshape(-1)
+    return pl.DataFrame(columns).cast(schema_of(study))
+
+
+class Store:
+    """A results folder that is being written; made by `writing`."""
+
+    def __init__(self, path: Path, study: Study) -> None:
+        self.path, self.study = path, study
+        self.parts, self.unfinished = path / "parts", path / ".writing"
+
+    def part(self, index: int) -> Path:
+        """Where a part is."""
+        return self.parts / f"part-{index:06d}.parquet"
+
+    def has(self, task: Task, num_rows: int) -> bool:
+        """Whether a task's part is there and whole; a torn one is removed, to be played again."""
+        part = self.part(task.index)
+        if not part.exists():
+            return False
+        try:
+            if pl.scan_parquet(part).select(pl.len()).collect().item() == num_rows:
+                return True
+        except (pl.exceptions.PolarsError, OSError):
+            pass
+        part.unlink()
+        return False
+
+    def read(self, task: Task) -> pl.DataFrame:
+        """The rows of a part that is there."""
+        return pl.read_parquet(self.part(task.index))
+
+    def write(self, task: Task, frame: pl.DataFrame) -> None:
+        """Write a task's part: whole or not at all. RunFailed if the disk is full or cannot be written."""
+        draft = self.unfinished / f"part-{task.index:06d}.parquet"
+        try:
+            frame.write_parquet(draft)
+            os.replace(draft, self.part(task.index))
+        except (OSError, pl.exceptions.PolarsError) as problem:
+            draft.unlink(missing_ok=True)
+            raise RunFailed(f"Part {task.index} cannot be written to {self.path}: {_why(problem)}.") from problem
+
+    def finish(self, num_parts: int, outcome: Mapping[str, Any]) -> None:
+        """Keep the first parts only, and say in the manifest how the run ended."""
+        for part in self.parts.glob("part-*.parquet"):
+            if int(part.stem.removeprefix("part-")) >= num_parts:
+                part.unlink()
+        write_json(self.path / "manifest.json", read_manifest(self.path) | {"finished": dict(outcome)})
+
+
+def _why(problem: BaseException) -> str:
+    full = isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EDQUOT)
+    return "the disk is full" if full or "No space left" in str(problem) else str(problem).splitlines()[0]
+
+
+@contextmanager
+def writing(path: Path, study: Study, manifest: Mapping[str, Any]) -> Iterator[Store]:
+    """A results folder, new or to be resumed, locked while it is written.
+
+    Raises BadInput if the folder is not ours, cannot be written, is being written by another run, or
+    holds another plan (naming the field).
+    """
+    found = _open_folder(path, manifest)
+    store = Store(path, study)
+    try:
+        for folder in (store.parts, store.unfinished):
+            folder.mkdir(exist_ok=True)
+        lock = (path / ".lock").open("w")
+    except OSError as problem:
+        raise BadInput(f"The folder {path} cannot be written: {problem.strerror}.") from problem
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as problem:
+            raise BadInput(f"The folder {path} is being written by another run.") from problem
+        if found is None:
+            write_json(path / "manifest.json", manifest)
+        yield store
+        shutil.rmtree(store.unfinished, ignore_errors=True)
+
+
+def _open_folder(path: Path, manifest: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Make the folder, or check that the manifest in it is that of the same plan."""
+    if path.exists() and not path.is_dir():
+        raise BadInput(f"{path} is a file, not a folder.")
+    if (path / "manifest.json").exists():
+        found = read_manifest(path)
+        _refuse_changes(path, found, manifest)
+        return found
+    if path.exists() and any(entry.name not in (".lock", ".writing", "parts") for entry in path.iterdir()):
+        raise BadInput(f"The folder {path} holds something else than results of villainy; name an empty or a new one.")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise BadInput(f"The folder {path} cannot be made: {problem.strerror}.") from problem
+    return None
+
+
+def _refuse_changes(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """BadInput naming the first field of the plan, or of what it rests on, that is not the same."""
+    for section in ("plan", "boxes", "strategies", "code"):
+        if found.get(section) == wanted.get(section):
+            continue
+        before, now = found.get(section), wanted.get(section)
+        if section == "plan" and isinstance(before, dict) and isinstance(now, dict):
+            field = next(key for key in now if before.get(key) != now[key])
+            raise BadInput(f"{path} holds another study: {field} = {before.get(field)!r} there, {now[field]!r} now. Name another folder.")
+        what = {"boxes": "its box has changed", "strategies": "its strategies have changed", "code": "the simulator has changed"}[section]
+        raise BadInput(f"{path} cannot be resumed: {what} since it was begun. Name another folder.")
+
+
+def write_json(path: Path, content: Mapping[str, Any]) -> None:
+    """Write a JSON file, whole or not at all."""
+    draft = path.with_suffix(".json.tmp")
+    draft.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+    os.replace(draft, path)
+
+
+def read_manifest(path: Path) -> dict[str, Any]:
+    """The manifest of a results folder; BadInput if it is none."""
+    try:
+        manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
+    except FileNotFoundError as problem:
+        raise BadInput(f"{path} is no results folder: it holds no manifest.json.") from problem
+    except (OSError, ValueError) as problem:
+        raise BadInput(f"{path / 'manifest.json'} cannot be read: {problem}.") from problem
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise BadInput(f"{path} is no results folder: its manifest is not villainy's.")
+    if manifest.get("format_version") != FORMAT_VERSION:
+        raise BadInput(
+            f"{path} holds results of format {manifest.get('format_version')}; this version reads format {FORMAT_VERSION}. Play the study again."
+        )
+    return manifest
+
+
+class Results:
+    """The results of a study, to be read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.manifest = read_manifest(path)
+
+    @cached_property
+    def study(self) -> Study:
+        """The plan that was played."""
+        try:
+            return msgspec.convert(self.manifest["plan"], Study)
+        except (KeyError, msgspec.ValidationError) as problem:
+            raise BadInput(f"{self.path}: the plan in its manifest cannot be read: {problem}.") from problem
+
+    def edition(self, variant: str = BASELINE) -> Edition:
+        """The edition of a variant."""
+        return self.study.editions[variant]
+
+    def parts(self) -> list[Path]:
+        """The parts there are, in order; BadInput if there is none, or one is missing from a finished run."""
+        parts = sorted((self.path / "parts").glob("part-*.parquet"))
+        if not parts:
+            raise BadInput(f"{self.path} holds no rows yet; run the study first: {self.manifest.get('command', '')}")
+        wanted = self.manifest.get("finished", {}).get("parts")
+        if wanted is not None and len(parts) != wanted:
+            raise BadInput(f"{self.path} should hold {wanted} parts but holds {len(parts)}; resume it: {self.manifest.get('command', '')}")
+        return parts
+
+    def frames(self) -> Iterator[pl.DataFrame]:
+        """The rows, part by part: whole blocks each."""
+        for part in self.parts():
+            try:
+                yield pl.read_parquet(part)
+            except (pl.exceptions.PolarsError, OSError) as problem:
+                raise BadInput(f"{part} cannot be read ({problem}); resume the run to play it again.") from problem

@@ -1,0 +1,205 @@
+"""Studies: a frozen plan, made and checked before anything is played.
+
+The same keys come from a TOML file and from options of the command line.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from sim.box import convert
+from sim.edition import Edition, open_edition
+from sim.errors import BadInput, unknown
+from sim.games import load_game
+from sim.plugins import load_strategy, target_of
+from sim.strategy import Strategy
+
+BASELINE = "baseline"
+DEFAULT_GAMES = 10_000
+DEFAULT_STRATEGY = "greedy"
+
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Seed = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+
+
+class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Who sits in one seat of a fixed lineup."""
+
+    villain: str
+    strategy: str
+
+
+class LineupPlan(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A fixed lineup: villain and strategy by seat, played as it stands."""
+
+    seats: list[SeatPlan]
+
+
+class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
+    """The keys of a study file, all but `game` optional."""
+
+    game: str
+    name: str = ""
+    box: str = ""
+    players: list[int] | None = None  # table sizes; all by default
+    villains: Literal["all"] | list[str] = "all"
+    strategies: list[str] | None = None
+    mix: Literal["same", "focus"] = "same"
+    lineups: list[LineupPlan] = []
+    games: Positive | None = None  # of each table size, strategy and variant
+    precision: Annotated[float, msgspec.Meta(gt=0, lt=0.5)] | None = None  # half-width of a villain's share
+    seed: Seed = 1
+    turn_limit: Positive | None = None  # turns a seat may take
+    set: dict[str, Any] = {}  # edits of box values by dotted path
+    variants: dict[str, dict[str, Any]] = {}
+
+
+class Study(msgspec.Struct, frozen=True, dict=True):
+    """A checked plan. `targets` says where each strategy is."""
+
+    game: str
+    name: str
+    box: str
+    players: list[int]
+    villains: list[str]
+    strategies: list[str]
+    targets: dict[str, str]
+    mix: Literal["same", "focus"]
+    lineups: list[LineupPlan]
+    games: int
+    precision: float | None
+    seed: int
+    turn_limit: int | None
+    edits: dict[str, Any]
+    variants: dict[str, dict[str, Any]]
+
+    @cached_property
+    def editions(self) -> dict[str, Edition]:
+        """The edition of each variant, the baseline first."""
+        return {name: self._edition(name) for name in self.variant_names}
+
+    @property
+    def variant_names(self) -> list[str]:
+        """The baseline, which is always played, and the variants."""
+        return [BASELINE, *self.variants]
+
+    @cached_property
+    def loaded(self) -> list[Strategy]:
+        """The strategies, in the order of `strategies`."""
+        return [load_strategy(self.targets[name], self.game) for name in self.strategies]
+
+    def _edition(self, variant: str) -> Edition:
+        edits = {**self.edits, **self.variants.get(variant, {})}
+        return open_edition(self.game, self.box, edits, origin=f"variant {variant}", turn_limit=self.turn_limit)
+
+
+def read_study(file: Path) -> dict[str, Any]:
+    """The keys of a study file as plain values; BadInput naming file, key, value and what is allowed."""
+    try:
+        raw = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"{file} cannot be read: {problem}.") from problem
+    except tomllib.TOMLDecodeError as problem:
+        raise BadInput(f"{file} is not TOML: {problem}.") from problem
+    if not isinstance(raw.get("game"), str):
+        raise BadInput(f"{file}: game = {raw.get('game')!r} must name a game.")
+    check_keys(raw, str(file))
+    box = raw.get("box")
+    if isinstance(box, str) and "/" in box and not Path(box).is_absolute():
+        raw["box"] = str(file.parent / box)  # a folder beside the study file
+    return raw
+
+
+def check_keys(raw: Mapping[str, Any], origin: str) -> StudyKeys:
+    """The keys of a study, checked one by one; BadInput."""
+    for key in raw:
+        if key not in StudyKeys.__struct_fields__:
+            raise unknown(f"study key in {origin}", key, StudyKeys.__struct_fields__)
+    keys: StudyKeys = convert(StudyKeys, dict(raw), origin)
+    return keys
+
+
+def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str = "the command line") -> Study:
+    """A checked plan from plain keys. `catalogue`: the game's strategies, name -> target. Raises BadInput."""
+    keys = check_keys(raw, origin)
+    game = load_game(keys.game)
+    edition = open_edition(keys.game, keys.box or None, keys.set, origin=origin)
+    if keys.games is not None and keys.precision is not None:
+        raise BadInput(f"{origin}: give games or precision, not both.")
+    lineups, players, villains, strategies = _who_plays(keys, edition, origin)
+    for size in players:
+        if size not in game.seats:
+            raise BadInput(f"{origin}: players = {size}; {game.title} is for {game.seats.start} to {game.seats.stop - 1}.")
+        if not lineups and size > len(villains):
+            raise BadInput(f"{origin}: players = {size}, but only {len(villains)} villains are chosen: {', '.join(villains)}.")
+    if BASELINE in keys.variants:
+        raise BadInput(f"{origin}: no variant can be called {BASELINE!r}: it is the box without a variant's edits.")
+    if keys.mix == "focus" and (lineups or len(strategies) < 2):
+        raise BadInput(f"{origin}: mix = 'focus' compares strategies: give at least two, and no lineups.")
+    targets = {name: target_of(name, catalogue) for name in strategies}
+    names = {name: load_strategy(target, keys.game).name if ".py:" in target else name for name, target in targets.items()}
+    if len(set(names.values())) < len(names):
+        raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
+    study = Study(
+        game=keys.game,
+        name=keys.name or f"{keys.game}-study",
+        box=keys.box or game.default_box,
+        players=players,
+        villains=villains,
+        strategies=[names[name] for name in strategies],
+        targets={names[name]: targets[name] for name in strategies},
+        mix=keys.mix,
+        lineups=[LineupPlan([SeatPlan(seat.villain, names[seat.strategy]) for seat in lineup.seats]) for lineup in lineups],
+        games=keys.games or DEFAULT_GAMES,
+        precision=keys.precision,
+        seed=keys.seed,
+        turn_limit=keys.turn_limit,
+        edits=keys.set,
+        variants=keys.variants,
+    )
+    _ = study.editions, study.loaded  # every box and strategy is checked before anything is played
+    return study
+
+
+def _who_plays(keys: StudyKeys, edition: Edition, origin: str) -> tuple[list[LineupPlan], list[int], list[str], list[str]]:
+    """Lineups, table sizes, villains and strategies of a study."""
+    if keys.lineups:
+        given = [key for key in ("players", "strategies") if getattr(keys, key) is not None]
+        if keys.villains != "all" or given:
+            raise BadInput(f"{origin}: lineups fix villains, players and strategies; give no {(given or ['villains'])[0]} beside them.")
+        for lineup in keys.lineups:
+            _check_names("villain", [seat.villain for seat in lineup.seats], edition.villains, origin)
+        seats = [seat for lineup in keys.lineups for seat in lineup.seats]
+        strategies = list(dict.fromkeys(seat.strategy for seat in seats))
+        villains = [name for name in edition.villains if any(seat.villain == name for seat in seats)]
+        return keys.lineups, sorted({len(lineup.seats) for lineup in keys.lineups}), villains, strategies
+    if keys.villains == "all":
+        villains = edition.villains
+    else:
+        _check_names("villain", keys.villains, edition.villains, origin)
+        villains = [name for name in edition.villains if name in keys.villains]
+    sizes = [size for size in edition.game.seats if size <= len(villains)]
+    players = keys.players if keys.players is not None else sizes or [edition.game.seats.start]
+    strategies = keys.strategies if keys.strategies is not None else [DEFAULT_STRATEGY]
+    for what, values in (("players", players), ("strategies", strategies)):
+        if not values:
+            raise BadInput(f"{origin}: {what} is an empty list.")
+        if len(set(values)) < len(values):
+            raise BadInput(f"{origin}: {what} names {next(value for value in values if values.count(value) > 1)!r} twice.")
+    return [], sorted(players), villains, strategies
+
+
+def _check_names(kind: str, given: list[str], known: list[str], origin: str) -> None:
+    if not given:
+        raise BadInput(f"{origin}: {kind}s is an empty list; there is: {', '.join(known)}.")
+    for name in given:
+        if name not in known:
+            raise unknown(kind, name, known)
+        if given.count(name) > 1:
+            raise BadInput(f"{origin}: {kind} {name!r} is given twice; every seat has another.")
