@@ -1,0 +1,14 @@
+"""The command line. Every command is a file here, imported when it is called: `--help` imports nothing heavy."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from reports.command_line.group import villainy
+from reports.command_line.outcome import outcome_of
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command and exit: 0 done, 1 failed while running, 2 bad input, 130 interrupted."""
+    sys.exit(outcome_of(villainy, list(sys.argv[1:] if arguments is None else arguments)))

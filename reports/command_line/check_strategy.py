@@ -1,0 +1,81 @@
+"""`villainy check-strategy`, and the check of plug-ins before a run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from reports.command_line.options import output_options, print_json
+from sim.errors import BadInput
+
+if TYPE_CHECKING:
+    from sim.study import Study
+
+_CHECKING_BOUNDS = "NUMBA_BOUNDSCHECK"
+_GAMES_BEFORE_A_RUN = 2
+
+
+@click.command("check-strategy")
+@click.argument("strategy", metavar="FILE:NAME|NAME")
+@click.option("--game", default="card-game", show_default=True, help="The game it plays.")
+@output_options
+def command(strategy: str, game: str, as_json: bool, quiet: bool) -> None:
+    """Check the contract on a strategy by playing: legal, blind, repeatable, reads nothing past its end.
+
+    \b
+    villainy check-strategy mine.py:Mine
+    villainy check-strategy greedy --game card-game
+    """
+    checked = [*_checked(strategy, game), *_checked_bounds(strategy, game)]
+    if as_json:
+        print_json(checked)
+    else:
+        for clause in checked:
+            if not quiet or not clause["holds"]:
+                click.echo(f"{'ok  ' if clause['holds'] else 'FAIL'} {clause['clause']}{': ' + clause['detail'] if clause['detail'] else ''}")
+    broken = [clause["clause"] for clause in checked if not clause["holds"]]
+    if broken:
+        raise BadInput(f"Strategy {strategy} breaks the contract: it does not hold that it {broken[0]}.")
+
+
+def check_plugins(study: Study) -> None:
+    """Check a study's strategies that come from files, quickly, before anything is played. Raises BadInput."""
+    from sim.contract import check_contract
+    from sim.engine import engine_of
+
+    for strategy in study.loaded:
+        if ".py:" not in study.targets[strategy.name]:
+            continue
+        engine = engine_of(study.game)
+        engine.compile_strategy(strategy)
+        for checked in check_contract(engine, study.editions["baseline"], strategy, _GAMES_BEFORE_A_RUN):
+            if not checked.holds:
+                raise BadInput(f"Strategy {strategy.name!r} breaks the contract: it does not hold that it {checked.clause}: {checked.detail}.")
+
+
+def _checked(given: str, game: str) -> list[dict[str, Any]]:
+    from sim.contract import check_contract
+    from sim.edition import open_edition
+    from sim.engine import engine_of
+    from sim.plugins import load_strategy, target_of
+    from strategies import catalogue
+
+    edition = open_edition(game)
+    strategy = load_strategy(target_of(given, catalogue(game)), game)
+    engine = engine_of(game)
+    engine.compile_strategy(strategy)
+    return [{"clause": one.clause, "holds": one.holds, "detail": one.detail} for one in check_contract(engine, edition, strategy)]
+
+
+def _checked_bounds(given: str, game: str) -> list[dict[str, Any]]:
+    """The same contract with every index checked, in a process of its own: Numba decides that once a process."""
+    if os.environ.get(_CHECKING_BOUNDS) or os.environ.get("NUMBA_DISABLE_JIT"):
+        return []
+    command = [sys.executable, "-m", "reports.command_line", "check-strategy", given, "--game", game, "--json"]
+    done = subprocess.run(command, env={**os.environ, _CHECKING_BOUNDS: "1"}, capture_output=True, text=True, check=False)
+    lines = done.stderr.strip().splitlines()
+    return [{"clause": "reads nothing past its end", "holds": done.returncode == 0, "detail": "" if done.returncode == 0 else lines[-1]}]

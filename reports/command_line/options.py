@@ -1,0 +1,156 @@
+"""Options that several commands share, and the study that they make."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from sim.errors import BadInput
+
+if TYPE_CHECKING:
+    from sim.study import Study
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class CommaList(click.ParamType):
+    """Values separated by commas."""
+
+    def __init__(self, kind: type = str) -> None:
+        self.kind = kind
+        self.name = "A,B" if kind is str else "N,M"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[Any]:
+        if isinstance(value, list):
+            return value
+        parts = [part.strip() for part in value.split(",") if part.strip()]
+        if not parts:
+            self.fail("is an empty list.", param, ctx)
+        try:
+            return [self.kind(part) for part in parts]
+        except ValueError:
+            self.fail(f"{value!r} is no list of whole numbers, such as 3,4.", param, ctx)
+
+
+class Edit(click.ParamType):
+    """PATH=VALUE, the value as in TOML; text needs no quotes."""
+
+    name = "PATH=VALUE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, Any]:
+        path, equals, text = value.partition("=")
+        if not equals or not path.strip():
+            self.fail(f"{value!r} must be PATH=VALUE, such as setup.hand_size=3.", param, ctx)
+        return path.strip(), _toml_value(text.strip())
+
+
+class VariantEdit(Edit):
+    """NAME:PATH=VALUE."""
+
+    name = "NAME:PATH=VALUE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        name, colon, edit = value.partition(":")
+        if not colon or not name.strip():
+            self.fail(f"{value!r} must be NAME:PATH=VALUE, such as short:setup.hand_size=3.", param, ctx)
+        return name.strip(), super().convert(edit, param, ctx)
+
+
+def _toml_value(text: str) -> Any:
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+def _stack(*options: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+box_options = _stack(
+    click.option("--box", help="A box's name, or a folder.  [default: the game's own]"),
+    click.option("--set", "edits", type=Edit(), multiple=True, help="Edit a value of the box; may be repeated."),
+)
+
+study_options = _stack(
+    click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]"),
+    click.option("--villains", type=CommaList(), help="Villains that take part.  [default: all]"),
+    click.option("--strategies", "--strategy", type=CommaList(), help="Names, or FILE.py:NAME.  [default: greedy]"),
+    click.option("--mix", type=click.Choice(["same", "focus"]), help="All seats alike, or one A among Bs too.  [default: same]"),
+    box_options,
+    click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline."),
+    click.option("--games", type=click.IntRange(min=1), help="Of each table size, strategy and variant.  [default: 10000]"),
+    click.option("--precision", type=click.FloatRange(0, 0.5, min_open=True, max_open=True), help="Play until shares are this sharp."),
+    click.option("--seed", type=click.IntRange(min=0, max=2**63 - 1), help="[default: 1]"),
+    click.option("--turn-limit", type=click.IntRange(min=1), help="Turns a seat may take.  [default: the game's]"),
+    click.option("--name", help="What the study is called.  [default: GAME-study]"),
+)
+
+run_options = _stack(
+    click.option("--workers", type=click.IntRange(min=1), help="Processes that play.  [default: one a core]"),
+    click.option("--batch-size", type=click.IntRange(min=1), default=4096, show_default=True, help="Games stepped together."),
+    click.option("--out", type=click.Path(path_type=Path), help="Where the results go.  [default: results/NAME]"),
+)
+
+output_options = _stack(
+    click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output."),
+    click.option("--quiet", "-q", is_flag=True, help="No progress, no summary."),
+)
+
+_KEYS = ("players", "villains", "strategies", "mix", "box", "games", "precision", "seed", "turn_limit", "name")
+
+
+def study_from(source: str, options: dict[str, Any]) -> Study:
+    """The study that a game's name or a study file, and the options, make. Options win over the file. Raises BadInput."""
+    from sim.games import game_names, load_game
+    from sim.study import plan_study, read_study
+    from strategies import catalogue
+
+    if source.endswith(".toml") or "/" in source:
+        raw, origin = read_study(Path(source)), source
+    elif source in game_names():
+        raw, origin = {"game": source}, "the command line"
+    else:
+        load_game(source)  # says which games there are
+        raise BadInput(f"{source!r} is neither a game nor a study file.")
+    given = {key: options[key] for key in _KEYS if options.get(key) is not None}
+    if "games" in given and "precision" not in given:
+        raw.pop("precision", None)
+    if "precision" in given and "games" not in given:
+        raw.pop("games", None)
+    raw |= given
+    if options.get("edits"):
+        raw["set"] = {**raw.get("set", {}), **dict(options["edits"])}
+    for name, (path, value) in options.get("variants", ()):
+        variants = raw.setdefault("variants", {})
+        variants.setdefault(name, {})[path] = value
+    return plan_study(raw, catalogue(raw["game"]), origin)
+
+
+def workers_from(given: int | None) -> int:
+    """The number of workers: as many as there are cores for this process."""
+    if given is not None:
+        return given
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def folder_from(given: Path | None, study: Study) -> Path:
+    """Where the results go."""
+    return given if given is not None else Path("results") / study.name
+
+
+def print_json(document: Any) -> None:
+    """The one JSON document of a command."""
+    import json
+
+    click.echo(json.dumps(document, indent=2, allow_nan=False))
