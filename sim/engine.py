@@ -18,7 +18,19 @@ from sim.edition import Edition
 from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
 from sim.games import load_game
-from sim.kernel import array_type, boolean, compile_for, function_type, int64, open_kernel, repeated_type, record_type, specialise, tuple_type, void
+from sim.kernel import (
+    array_type,
+    boolean,
+    compile_for,
+    function_type,
+    int64,
+    open_kernel,
+    record_type,
+    repeated_type,
+    specialise,
+    tuple_type,
+    void,
+)
 from sim.randomness import Draw
 from sim.records import dtype_of
 from sim.strategy import Decision, Strategy
@@ -134,6 +146,12 @@ class Engine:
 
     def begin(self, edition: Edition, seating: Seating, seed: int) -> Batch:
         """A batch of dealt games, each at its first decision."""
+        batch = self.seat(edition, seating, seed)
+        self.begin_rows(self.game.deal, self.game.mark_legal, self.game.apply, edition.rules, batch.states, batch.legal)
+        return batch
+
+    def seat(self, edition: Edition, seating: Seating, seed: int) -> Batch:
+        """A batch of games whose seats are taken and whose random numbers are fixed, with nothing dealt yet."""
         count, num_seats = seating.villains.shape
         states = np.zeros(count, self.state_dtype)
         table, hidden = states["table"], states["hidden"]
@@ -145,9 +163,7 @@ class Engine:
             deal["combination"] = seating.combinations
             deal["replicate"] = seating.replicates
         legal = np.zeros((count, self.game.num_actions), np.bool_)
-        batch = Batch(states, legal, np.full(count, loop.UNDECIDED, np.int64))
-        self.begin_rows(self.game.deal, self.game.mark_legal, self.game.apply, edition.rules, states, legal)
-        return batch
+        return Batch(states, legal, np.full(count, loop.UNDECIDED, np.int64))
 
     def play(self, edition: Edition, batch: Batch, strategies: Sequence[Strategy], strategy_of: NDArray[np.uint8]) -> None:
         """Play every game of a batch to its end; `strategy_of` [games, seats] indexes `strategies`.
@@ -163,12 +179,10 @@ class Engine:
             active = active[:num_active]
             deciding = lineup.strategy_of[active, batch.states["table"]["seat"][active]]
             for index in np.unique(deciding):
-                self._play_vectorised(edition, batch, lineup.strategies[index], active[deciding == index])
+                self.act(edition, batch, lineup.strategies[index], active[deciding == index])
         stuck = np.flatnonzero(batch.states["table"]["status"] == Status.STUCK)
         if stuck.size:
-            raise RunFailed(
-                f"{self.game.name}: no legal action in {self.where(batch, int(stuck[0]))}; this is a defect of the rules."
-            )
+            raise self.stuck(batch, int(stuck[0]))
 
     def _play_compiled(self, edition: Edition, batch: Batch, lineup: Lineup, active: NDArray[np.int64]) -> int:
         """Play on while compiled strategies decide; answers how many of the active rows wait for another."""
@@ -178,9 +192,9 @@ class Engine:
             num_active, wrong = self.play_rows(lineup.chooses, *arguments, lineup.strategy_of, trail)
         except Exception as failure:
             row = int(trail[loop.ROW])
-            raise self._raised(batch, lineup.deciding(batch, row), row, failure) from failure
+            raise self.raised(batch, lineup.deciding(batch, row), row, failure) from failure
         if wrong != loop.NOTHING_WRONG:
-            raise self._illegal(edition, batch, lineup.deciding(batch, wrong), wrong)
+            raise self.illegal(edition, batch, lineup.deciding(batch, wrong), wrong)
         return int(num_active)
 
     def _play_vectorised(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
@@ -192,7 +206,7 @@ class Engine:
         try:
             actions = strategy.act(Decision(edition.rules, batch, rows))
         except Exception as failure:
-            raise self._raised(batch, strategy, int(rows[0]), failure) from failure
+            raise self.raised(batch, strategy, int(rows[0]), failure) from failure
         array = np.asarray(actions)
         if array.shape != rows.shape or array.dtype.kind not in "iu":
             raise StrategyFailed(
@@ -201,13 +215,19 @@ class Engine:
             )
         return array.astype(np.int64)
 
+    def decide(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What a strategy does in `rows`, without doing it."""
+        if strategy.is_compiled:
+            return self.choose(edition, batch, strategy, rows)
+        return self.act(edition, batch, strategy, rows)
+
     def choose(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions of a compiled strategy in `rows`, without taking them."""
         actions, trail = np.empty(rows.size, np.int64), np.zeros(2, np.int64)
         try:
             self.choose_rows(strategy.choose, edition.rules, batch.states, batch.legal, rows, actions, trail)
         except Exception as failure:
-            raise self._raised(batch, strategy, int(trail[loop.ROW]), failure) from failure
+            raise self.raised(batch, strategy, int(trail[loop.ROW]), failure) from failure
         return actions
 
     def step(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
@@ -217,7 +237,7 @@ class Engine:
         arguments = (game.mark_legal, game.apply, edition.rules, batch.states, batch.legal, batch.actions, active)
         _, wrong = self.play_rows(nobody.chooses, *arguments, nobody.strategy_of, trail)
         if wrong != loop.NOTHING_WRONG:
-            raise self._illegal(edition, batch, strategy, wrong)
+            raise self.illegal(edition, batch, strategy, wrong)
 
     def redeal(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> Batch:
         """A copy in which all that the deciding seats of `rows` cannot know is resampled."""
@@ -241,11 +261,17 @@ class Engine:
             f"seat {seat}'s decision {int(table['plies'][seat])} ({self.game.phases(int(table['phase'])).name.lower()})"
         )
 
-    def _raised(self, batch: Batch, strategy: Strategy, row: int, failure: Exception) -> StrategyFailed:
+    def stuck(self, batch: Batch, row: int) -> RunFailed:
+        """The failure of rules that leave a seat nothing to do."""
+        return RunFailed(f"{self.game.name}: no legal action in {self.where(batch, row)}; this is a defect of the rules.")
+
+    def raised(self, batch: Batch, strategy: Strategy, row: int, failure: Exception) -> StrategyFailed:
+        """The failure of a strategy that raised an exception."""
         what = f"{type(failure).__name__}: {failure}"
         return StrategyFailed(f"Strategy {strategy.name!r} raised {what} in {self.where(batch, row)}.")
 
-    def _illegal(self, edition: Edition, batch: Batch, strategy: Strategy, row: int) -> StrategyFailed:
+    def illegal(self, edition: Edition, batch: Batch, strategy: Strategy, row: int) -> StrategyFailed:
+        """The failure of a strategy whose action, in `batch.actions`, is not legal."""
         names = edition.action_names
         action = int(batch.actions[row])
         given = f"{action} ({names[action]})" if 0 <= action < len(names) else f"{action} (there are 0 to {len(names) - 1})"

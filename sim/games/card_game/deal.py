@@ -108,10 +108,16 @@ def remove_from_hand(state: State, seat: int, position: int) -> None:
 
 @kernel
 def pick_from_hand(state: State, seat: int) -> int:
-    """Where a random card of a seat's hand is: the card with the lowest key (kind, copy, n-th pick)."""
+    """Where a random card of a seat's hand is: the card with the lowest key (kind, copy, n-th pick).
+
+    A scenario may have fixed the card of the next pick; one that is not in the hand is passed over.
+    """
     hand, size = state.own[seat].hand, state.table.hand_size[seat]
-    if state.hidden.fixed_picks[seat] > 0:
-        return find_kind(hand, size, state.hidden.fixed_picks[seat] - 1)
+    fixed = find_kind(hand, size, state.hidden.fixed_picks[seat] - 1)
+    state.hidden.fixed_picks[seat] = 0
+    if fixed >= 0:
+        state.hidden.num_picks[seat] += 1
+        return fixed
     stream = purposed(state.table.streams[seat], Chance.PICK)
     lowest, picked = np.uint64(0), -1
     for position in range(size):

@@ -121,6 +121,8 @@ def is_target(rules: Rules, table: Table, seat: int) -> bool:
         return is_number(top) and number_shown(top) == highest_number(table, rules.curse_hits != CurseHits.ALL)
     if table.power == Power.HYPNOSIS and is_hero(top) and not rules.hypnosis_takes_heroes:
         return False
+    if table.power == Power.EXCHANGE and top_of(table.piles[table.seat]) == NO_CARD:
+        return False
     if rules.targets == Targets.ANYONE:
         return True
     return seat == left_of(table, table.seat) or seat == right_of(table, table.seat)

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from sim.box import Box
+import msgspec
+import numpy as np
+
+from sim.box import Box, convert
 from sim.errors import BadInput, unknown
 from sim.games.card_game.codes import (
     KNOWN_HERO,
+    MAX_DECK,
+    MAX_HAND,
+    MAX_PLACED,
     MAX_TARGETS,
     NO_CARD,
     NO_LOOT,
@@ -24,7 +30,7 @@ from sim.games.card_game.codes import (
     Power,
 )
 from sim.games.card_game.piles import is_special, kind_of, put_on, sealed_code
-from sim.table import Status
+from sim.table import MAX_SEATS, Status
 
 _HERO, _UNSEEN = "hero ", "unseen "
 
@@ -63,10 +69,10 @@ def _describe_seat(names: list[str], state: Any, seat: int) -> dict[str, Any]:
     pile = table.piles[seat]
     forced, deck_size = int(table.forced[seat]), int(table.deck_size[seat])
     return {
-        "hand": sorted(names[int(own.hand[position])] for position in range(int(table.hand_size[seat]))),
+        "hand": sorted(names[kind] for kind in own.hand[: table.hand_size[seat]].tolist()),
         "forced": None if forced == NO_CARD else names[forced],
-        "pile": [_name_code(names, state, int(pile.cards[position])) for position in range(int(pile.num_cards))],
-        "deck": [names[int(state.hidden.decks[seat].kinds[position])] for position in reversed(range(deck_size))],
+        "pile": [_name_code(names, state, code) for code in pile.cards[: pile.num_cards].tolist()],
+        "deck": [names[kind] for kind in reversed(state.hidden.decks[seat].kinds[:deck_size].tolist())],
         "heroes": int(pile.num_heroes),
         "turns": int(table.turns[seat]),
     }
@@ -79,16 +85,36 @@ def _name_code(names: list[str], state: Any, code: int) -> str:
 
 def chance(box: Box, before: Any, after: Any) -> dict[str, Any]:
     """The chance outcomes between two states: every seat's cards at the deal, picks by Intrigue later."""
-    now = describe(box, after)["seats"]
     if before is None:
-        return {"deal": {villain: {key: seat[key] for key in ("pile", "hand", "deck")} for villain, seat in now.items()}}
-    then = describe(box, before)["seats"]
-    picks = {villain: seat["forced"] for villain, seat in now.items() if seat["forced"] and not then[villain]["forced"]}
+        dealt = describe(box, after)["seats"]
+        return {"deal": {villain: {key: seat[key] for key in ("pile", "hand", "deck")} for villain, seat in dealt.items()}}
+    # a seat that plays a forced card may have another laid before it at once: only the number of picks tells
+    picked = np.flatnonzero(after.hidden.num_picks != before.hidden.num_picks)
+    names, table = card_names(box), after.table
+    picks = {box.villains[table.villain[seat]]: names[table.forced[seat]] for seat in picked}
     return {"picks": picks} if picks else {}
 
 
-_GIVEN = ("seat", "seats", "centre", "picks")
 _GIVEN_SEAT = ("hand", "pile", "deck", "forced", "turns")
+
+
+class _GivenSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The parts of a seat that `place` takes."""
+
+    hand: Annotated[list[str], msgspec.Meta(max_length=MAX_HAND)] = []
+    pile: Annotated[list[str], msgspec.Meta(max_length=MAX_PLACED)] = []
+    deck: Annotated[list[str], msgspec.Meta(max_length=MAX_DECK)] = []
+    forced: str = ""
+    turns: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+
+
+class _Given(msgspec.Struct, forbid_unknown_fields=True):
+    """What `place` takes."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] = 0
+    seats: dict[str, _GivenSeat] = {}
+    centre: list[str] = []
+    picks: dict[str, str] = {}
 
 
 def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
@@ -98,13 +124,14 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     turns. centre: cards. picks.VILLAIN: the card that Intrigue is to pick. Raises BadInput for an
     unknown name and for a card of which no copy is left.
     """
-    _check_keys("a position", given, _GIVEN)
+    convert(_Given, given, "the position")
     seat_of = {box.villains[int(state.table.villain[seat])]: seat for seat in range(int(state.table.num_seats))}
-    seats = given.get("seats", {})
-    for villain, parts in seats.items():
+    seats, playing = given.get("seats", {}), given.get("seat", 0)
+    for villain in (*seats, *given.get("picks", {})):
         if villain not in seat_of:
             raise unknown("villain at this table", villain, seat_of)
-        _check_keys(f"seats.{villain}", parts, _GIVEN_SEAT)
+    if playing >= len(seat_of):
+        raise BadInput(f"seat = {playing}; there are seats 0 to {len(seat_of) - 1}.")
     stock = _Stock(box, state, seat_of)
     named = [(villain, seats.get(villain, {})) for villain in seat_of]
     for card in given.get("centre", ()):
@@ -115,14 +142,8 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     for villain, card in given.get("picks", {}).items():
         state.hidden.fixed_picks[seat_of[villain]] = stock.kind(card) + 1
     state.table.turns[state.table.seat] -= 1
-    state.table.seat = given.get("seat", 0)
+    state.table.seat = playing
     state.table.turns[state.table.seat] += 1
-
-
-def _check_keys(what: str, given: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
-    for key in given:
-        if key not in allowed:
-            raise unknown(f"part of {what}", key, allowed)
 
 
 class _Stock:
@@ -169,7 +190,9 @@ def _place_seat(rules: Any, state: Any, seat: int, claimed: Mapping[str, Any], l
     if pile is None:
         start = [next(kind for kind in left if not is_special(kind))]
         left.remove(start[0])
-    hand = [kind for _, kind in claimed["hand"]] if "hand" in claimed else [left.pop(0) for _ in range(min(int(rules.hand_size), len(left)))]
+    hand = (
+        [kind for _, kind in claimed["hand"]] if "hand" in claimed else [left.pop(0) for _ in range(min(int(rules.hand_size), len(left)))]
+    )
     deck = [kind for _, kind in claimed["deck"]] if "deck" in claimed else left
     table.piles[seat].num_cards = table.piles[seat].num_heroes = 0
     table.piles[seat].numbers[:] = 0
@@ -195,5 +218,3 @@ def _code_for(state: Any, seat: int, name: str, kind: int) -> int:
     own.placed[slot], own.placed_loot[slot] = kind, NO_LOOT
     state.table.num_placed[seat] = slot + 1
     return int(sealed_code(seat, slot))
-
-

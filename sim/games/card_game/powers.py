@@ -5,9 +5,9 @@ from __future__ import annotations
 from sim.games.card_game.codes import (
     KNOWN_HERO,
     NO_CARD,
+    CurseHits,
     Phase,
     Power,
-    CurseHits,
     TurnedSpecial,
 )
 from sim.games.card_game.deal import add_to_hand, pick_from_hand, remove_from_hand
@@ -21,7 +21,7 @@ from sim.kernel import kernel
 def start_power(rules: Rules, state: State) -> None:
     """Do what the special just played does, or ask for its target or direction.
 
-    A power without any target has no effect.
+    A power without any target has no effect, and so has Exchange without a card to give.
     """
     table = state.table
     power = table.power
@@ -81,10 +81,8 @@ def discard_top(state: State, seat: int) -> None:
 
 @kernel
 def exchange(state: State, target: int) -> None:
-    """The own top card and another's change places, each as it lies. An empty pile has nothing to exchange."""
+    """The own top card and another's change places, each as it lies."""
     own_pile, other_pile = state.table.piles[state.table.seat], state.table.piles[target]
-    if own_pile.num_cards == 0:
-        return
     own_top, other_top = take_off(own_pile), take_off(other_pile)
     put_on(own_pile, other_top)
     put_on(other_pile, own_top)
@@ -165,5 +163,3 @@ def intrigue(rules: Rules, state: State) -> None:
             table.forced[seat] = own.hand[position]
             see_loot(state, own.hand_loot[position])
             remove_from_hand(state, seat, position)
-
-

@@ -2,7 +2,8 @@
 
 Unseen by it are every deck's order, the others' hands, and the cards the others placed unseen. A card
 taken by Hypnosis went into a hand for all to see: until it is seen again it is still in that hand, or
-among the cards its taker has placed since. Every arrangement that agrees with all this is as likely.
+among the cards its taker has placed since. Every arrangement that agrees with all this is as likely; only
+where specials may not be heroes and a seat has taken cards are the chances not quite even.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sim.games.card_game.codes import KNOWN_HERO, MAX_DECK, MAX_HAND, MAX_PLACED, NO_LOOT, SEALED
-from sim.games.card_game.piles import sealed_seat, sealed_slot
+from sim.games.card_game.piles import is_special, sealed_seat, sealed_slot
 from sim.games.card_game.records import Rules, State
 from sim.kernel import kernel, open_kernel
 from sim.randomness import Draw, random_below, reseed_chance
@@ -29,8 +30,8 @@ def redeal(rules: Rules, state: State, seat: int, draw: Draw) -> None:
     unseen = mark_unseen(state, seat)
     for other in range(state.table.num_seats):
         if other != seat:
-            move_loot(state, other, unseen, draw)
-        redeal_seat(state, other, other != seat, unseen, draw)
+            move_loot(rules, state, other, unseen, draw)
+        redeal_seat(rules, state, other, other != seat, unseen, draw)
     name_loot(state)
 
 
@@ -58,24 +59,30 @@ def mark_unseen(state: State, seat: int) -> Any:
 
 
 @kernel
-def move_loot(state: State, seat: int, unseen: Any, draw: Draw) -> None:
+def move_loot(rules: Rules, state: State, seat: int, unseen: Any, draw: Draw) -> None:
     """Move each card a seat took, and nobody has seen since, to a random place where it may be.
 
-    It changes places with the card there, which is then the seat's own or other loot that may be here.
+    It changes places with the card there. The last one taken comes first: wherever it may be, those taken
+    before may be too, so that what it changes places with is never in the way, and all arrangements are
+    as likely.
     """
     num_draws = _STRIDE * (MAX_SEATS + seat)
-    for loot in range(state.table.num_loot):
+    for loot in range(state.table.num_loot - 1, -1, -1):
         found = state.table.loot[loot]
-        if found.taker != seat or found.is_seen:
-            continue
         here = place_of_loot(state, seat, loot, unseen)
-        if here < 0:
+        if found.taker != seat or found.is_seen or here < 0:
             continue
-        num_places = count_places(state, seat, found.since, unseen)
-        there = nth_place(state, seat, found.since, unseen, random_below(draw, num_draws, num_places))
+        num_places = count_places(state, seat, loot, unseen)
+        there = nth_place(state, seat, loot, unseen, random_below(draw, num_draws, num_places))
         num_draws += 1
-        if may_hold(state, seat, here, loot_at(state, seat, there)):
+        if here < MAX_HAND or may_be_unseen(rules, card_at(state, seat, there)[0]):
             swap_places(state, seat, here, there)
+
+
+@kernel
+def may_be_unseen(rules: Rules, kind: int) -> bool:
+    """Whether a card may lie unseen: no special, if the box forbids to play it as a hero."""
+    return not is_special(kind) or rules.special_may_be_hero
 
 
 @kernel
@@ -92,26 +99,33 @@ def place_of_loot(state: State, seat: int, loot: int, unseen: Any) -> int:
 
 
 @kernel
-def count_places(state: State, seat: int, since: int, unseen: Any) -> int:
-    """In how many places loot may be that was taken when `since` cards had been placed."""
-    num_places = state.table.hand_size[seat]
-    for slot in range(since, state.table.num_placed[seat]):
-        num_places += unseen[seat, slot]
+def count_places(state: State, seat: int, loot: int, unseen: Any) -> int:
+    """In how many places a loot may be, those apart that hold later loot."""
+    num_places = 0
+    for place in range(MAX_HAND + state.table.num_placed[seat]):
+        num_places += may_hold(state, seat, place, loot, unseen)
     return num_places
 
 
 @kernel
-def nth_place(state: State, seat: int, since: int, unseen: Any, index: int) -> int:
+def nth_place(state: State, seat: int, loot: int, unseen: Any, index: int) -> int:
     """The index-th of those places."""
-    if index < state.table.hand_size[seat]:
-        return index
-    left = index - state.table.hand_size[seat]
-    for slot in range(since, state.table.num_placed[seat]):
-        if unseen[seat, slot]:
+    left = index
+    for place in range(MAX_HAND + state.table.num_placed[seat]):
+        if may_hold(state, seat, place, loot, unseen):
             if left == 0:
-                return MAX_HAND + slot
+                return place
             left -= 1
     return -1
+
+
+@kernel
+def may_hold(state: State, seat: int, place: int, loot: int, unseen: Any) -> bool:
+    """Whether a loot may be in a place: the hand, or a card placed unseen since it was taken; no later loot is there."""
+    if place < MAX_HAND:
+        return place < state.table.hand_size[seat] and loot_at(state, seat, place) <= loot
+    slot = place - MAX_HAND
+    return slot >= state.table.loot[loot].since and unseen[seat, slot] and loot_at(state, seat, place) <= loot
 
 
 @kernel
@@ -119,14 +133,6 @@ def loot_at(state: State, seat: int, place: int) -> int:
     """Which loot is in a place, or NO_LOOT."""
     own = state.own[seat]
     return own.hand_loot[place] if place < MAX_HAND else own.placed_loot[place - MAX_HAND]
-
-
-@kernel
-def may_hold(state: State, seat: int, place: int, loot: int) -> bool:
-    """Whether a place may hold a certain loot: the hand any, a placed card only what had been taken by then."""
-    if loot == NO_LOOT or place < MAX_HAND:
-        return True
-    return place - MAX_HAND >= state.table.loot[loot].since
 
 
 @kernel
@@ -158,16 +164,47 @@ def set_card(state: State, seat: int, place: int, kind: int, loot: int) -> None:
 
 
 @kernel
-def redeal_seat(state: State, seat: int, is_other: bool, unseen: Any, draw: Draw) -> None:
-    """Shuffle a seat's own cards over its deck and, if it is another's, its hand and unseen cards."""
+def redeal_seat(rules: Rules, state: State, seat: int, is_other: bool, unseen: Any, draw: Draw) -> None:
+    """Shuffle a seat's own cards over its deck and, if it is another's, its hand and unseen cards.
+
+    The unseen ones, which are the pool's last, are filled first, with cards that may lie there.
+    """
     pool = np.empty(_MAX_PLACES, np.int8)
     count = exchange_pool(state, seat, is_other, unseen, pool, False)
+    first_unseen = count - count_own_unseen(state, seat, unseen)
     num_draws = _STRIDE * seat
     for last in range(count - 1, 0, -1):
-        pick = random_below(draw, num_draws, last + 1)
+        limits_kind = last >= first_unseen and not rules.special_may_be_hero
+        pick = pick_of_pool(pool, last + 1, limits_kind, draw, num_draws)
         num_draws += 1
         pool[last], pool[pick] = pool[pick], pool[last]
     exchange_pool(state, seat, is_other, unseen, pool, True)
+
+
+@kernel
+def count_own_unseen(state: State, seat: int, unseen: Any) -> int:
+    """How many of the cards that a seat placed unseen are no loot."""
+    count = 0
+    for slot in range(state.table.num_placed[seat]):
+        count += unseen[seat, slot] and state.own[seat].placed_loot[slot] == NO_LOOT
+    return count
+
+
+@kernel
+def pick_of_pool(pool: Any, count: int, numbers_only: bool, draw: Draw, index: int) -> int:
+    """A random place among the pool's first `count`; with `numbers_only`, one that holds no special."""
+    if not numbers_only:
+        return random_below(draw, index, count)
+    num_numbers = 0
+    for place in range(count):
+        num_numbers += not is_special(pool[place])
+    left = random_below(draw, index, num_numbers)
+    for place in range(count):
+        if not is_special(pool[place]):
+            if left == 0:
+                return place
+            left -= 1
+    return -1
 
 
 @kernel
@@ -222,5 +259,3 @@ def name_loot_of(state: State, seat: int, loot: int, kind: int) -> None:
     for slot in range(state.table.num_placed[seat]):
         if own.placed_loot[slot] == loot:
             own.placed[slot] = kind
-
-

@@ -1,0 +1,1 @@
+"""Slow, obvious twins of each game's rules."""
