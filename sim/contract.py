@@ -113,9 +113,7 @@ class _Watch:
             raise StrategyFailed(self.broken["writes to nothing it is shown"])
         self._note("decides the same twice", batch, rows, decide(batch, rows) != actions, f"the {form} form took another action")
         elsewhere = self.engine.redeal(self.edition, batch, rows)
-        self._note(
-            "is blind to what it cannot know", batch, rows, decide(elsewhere, rows) != actions, f"the {form} form saw hidden cards"
-        )
+        self._note("is blind to what it cannot know", batch, rows, decide(elsewhere, rows) != actions, f"the {form} form saw hidden cards")
         if form == "vectorised":
             alone = np.concatenate([decide(batch, rows[index : index + 1]) for index in range(rows.size)])
             self._note("decides row by row", batch, rows, alone != actions, "rows change each other's actions")
@@ -138,4 +136,3 @@ def _other_luck(batch: Batch) -> Batch:
     states = batch.states.copy()
     states["hidden"]["deal"]["replicate"] += np.uint64(1_000_003)
     return Batch(states, batch.legal, batch.actions)
-

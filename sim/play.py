@@ -53,5 +53,3 @@ def blocks_of(plan: bytes) -> Blocks:
 def encode(study: Study) -> bytes:
     """A study as workers are sent it."""
     return msgspec.msgpack.encode(study)
-
-

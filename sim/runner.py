@@ -220,4 +220,3 @@ class _Run:
         half_width = self._half_width()
         self.store.finish(self.num_judged, {"parts": self.num_judged, "games": self.num_games, "precise": is_precise})
         return Ended(self.store.path, self.num_games, self.num_judged, is_precise, half_width)
-

@@ -61,7 +61,9 @@ def check(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], as_jso
         print_json({"game": game, "box": edition.box.name, "values": num_values, "uncertain": num_uncertain})
     elif not quiet:
         villains = ", ".join(edition.villains)
-        click.echo(f"Box {edition.box.name} of {game} is sound: {num_values} values, {num_uncertain} of them uncertain; villains {villains}.")
+        click.echo(
+            f"Box {edition.box.name} of {game} is sound: {num_values} values, {num_uncertain} of them uncertain; villains {villains}."
+        )
 
 
 def _short(value: Any) -> str:

@@ -36,7 +36,9 @@ def command(strategy: str, game: str, as_json: bool, quiet: bool) -> None:
     else:
         for clause in checked:
             if not quiet or not clause["holds"]:
-                click.echo(f"{'ok  ' if clause['holds'] else 'FAIL'} {clause['clause']}{': ' + clause['detail'] if clause['detail'] else ''}")
+                click.echo(
+                    f"{'ok  ' if clause['holds'] else 'FAIL'} {clause['clause']}{': ' + clause['detail'] if clause['detail'] else ''}"
+                )
     broken = [clause["clause"] for clause in checked if not clause["holds"]]
     if broken:
         raise BadInput(f"Strategy {strategy} breaks the contract: it does not hold that it {broken[0]}.")
@@ -54,7 +56,9 @@ def check_plugins(study: Study) -> None:
         engine.compile_strategy(strategy)
         for checked in check_contract(engine, study.editions["baseline"], strategy, _GAMES_BEFORE_A_RUN):
             if not checked.holds:
-                raise BadInput(f"Strategy {strategy.name!r} breaks the contract: it does not hold that it {checked.clause}: {checked.detail}.")
+                raise BadInput(
+                    f"Strategy {strategy.name!r} breaks the contract: it does not hold that it {checked.clause}: {checked.detail}."
+                )
 
 
 def _checked(given: str, game: str) -> list[dict[str, Any]]:

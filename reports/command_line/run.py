@@ -73,7 +73,9 @@ def _announced(study: Any, path: Path) -> str:
         wanted = f"until every villain's share is within {100 * study.precision:g} points"
     else:
         counts = {size: blocks.replicates(index) * blocks.sizes[index].games_per_replicate for index, size in enumerate(study.players)}
-        wanted = f"{blocks.num_games():,} games ({', '.join(f'{count:,} with {size}' for size, count in counts.items())} players, a variant)"
+        wanted = (
+            f"{blocks.num_games():,} games ({', '.join(f'{count:,} with {size}' for size, count in counts.items())} players, a variant)"
+        )
     return f"{study.name}: {study.game}, box {study.box}, {sizes} players, {', '.join(study.strategies)}; {wanted}; into {path}"
 
 
