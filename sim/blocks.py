@@ -56,7 +56,7 @@ class SizePlan:
     @property
     def games_per_replicate(self) -> int:
         """Games of one replicate of all combinations, in one variant."""
-        return self.villains.shape[0] * self.villains.shape[2]
+        return int(self.villains.shape[0] * self.villains.shape[2])
 
 
 class Blocks:
@@ -81,7 +81,7 @@ class Blocks:
         if self.study.lineups:
             return self.study.games
         combos, players = self.sizes[size].villains.shape[0], self.study.players[size]
-        return ceil(self.study.games / (combos * players))
+        return int(ceil(self.study.games / (combos * players)))
 
     def num_games(self) -> int:
         """All games of the study, in all variants, if it is not stopped by precision."""

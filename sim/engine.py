@@ -71,6 +71,7 @@ class Lineup:
 
     @property
     def num_compiled(self) -> int:
+        """How many of them, from the first, are compiled."""
         return sum(strategy.is_compiled for strategy in self.strategies)
 
     @property
@@ -81,7 +82,8 @@ class Lineup:
 
     def deciding(self, batch: Batch, row: int) -> Strategy:
         """The strategy whose decision is due in a game."""
-        return self.strategies[self.strategy_of[row, batch.states["table"]["seat"][row]]]
+        index: int = self.strategy_of[row, batch.states["table"]["seat"][row]]
+        return self.strategies[index]
 
 
 @open_kernel
@@ -104,11 +106,13 @@ class Engine:
 
     @cached_property
     def begin_rows(self) -> Any:
+        """Deal and go on to the first decision: `loop.begin_rows`, compiled for this game."""
         t = self._types
         return specialise(loop.begin_rows, void, t.deal, t.mark_legal, t.apply, t.rules, t.states, t.masks)
 
     @cached_property
     def play_rows(self) -> Any:
+        """Play on until a vectorised strategy has to decide: `loop.play_rows`, compiled for this game."""
         t = self._types
         chooses = repeated_type(t.choose, MAX_STRATEGIES)
         arguments = (chooses, t.mark_legal, t.apply, t.rules, t.states, t.masks, t.rows, t.rows, array_type(t.byte, 2), t.rows)
@@ -116,16 +120,19 @@ class Engine:
 
     @cached_property
     def choose_rows(self) -> Any:
+        """What a compiled strategy would do: `loop.choose_rows`, compiled for this game."""
         t = self._types
         return specialise(loop.choose_rows, void, t.choose, t.rules, t.states, t.masks, t.rows, t.rows, t.rows)
 
     @cached_property
     def redeal_rows(self) -> Any:
+        """Resample what deciding seats cannot know: `loop.redeal_rows`, compiled for this game."""
         t = self._types
         return specialise(loop.redeal_rows, void, t.redeal, t.rules, t.states, t.rows)
 
     @cached_property
     def score_rows(self) -> Any:
+        """Fill the results: `loop.score_rows`, compiled for this game."""
         t = self._types
         return specialise(loop.score_rows, void, t.score, t.rules, t.states, t.results)
 

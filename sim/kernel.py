@@ -27,8 +27,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 boolean, int64, void = types.boolean, types.int64, types.void
 
-JIT_DISABLED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
-BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)  # type: ignore[attr-defined]
+JIT_DISABLED = bool(numba.config.DISABLE_JIT)
+BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 
 _KEPT_CACHES = 2
 _ROOT = Path(__file__).parent.parent
@@ -75,7 +75,7 @@ def _forget_old_caches(home: Path, mode: str) -> None:
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
 if not JIT_DISABLED:
-    numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(_cache_folder())
 
 
 def kernel(function: F) -> F:

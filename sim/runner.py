@@ -206,7 +206,7 @@ class _Run:
         return None if self.monitor is None else self.monitor.half_width()
 
     def _blocks_of(self, task: Task) -> int:
-        return task.num * self.blocks.sizes[task.size].villains.shape[0]
+        return int(task.num * self.blocks.sizes[task.size].villains.shape[0])
 
     def _games_of(self, task: Task) -> int:
         return task.num * self.blocks.sizes[task.size].games_per_replicate * len(self.study.variant_names)

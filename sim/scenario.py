@@ -79,6 +79,7 @@ class Outcome:
 
     @property
     def passed(self) -> bool:
+        """Whether it came out as it should."""
         return not self.message
 
 

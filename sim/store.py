@@ -54,10 +54,10 @@ _DTYPES: dict[str, Any] = {
 }
 
 
-def schema_of(study: Study) -> dict[str, Any]:
+def schema_of(study: Study) -> pl.Schema:
     """The columns of a study's rows: the same for every game, then the game's own."""
     game = study.editions[BASELINE].game
-    return _DTYPES | {game.own_column(name): pl.Int16 for name in game.columns}
+    return pl.Schema(_DTYPES | {game.own_column(name): pl.Int16 for name in game.columns})
 
 
 def frame_of(blocks: Blocks, task: Task, results: NDArray[Any]) -> pl.DataFrame:
@@ -218,7 +218,8 @@ def read_manifest(path: Path) -> dict[str, Any]:
         raise BadInput(f"{path} is no results folder: its manifest is not villainy's.")
     if manifest.get("format_version") != FORMAT_VERSION:
         raise BadInput(
-            f"{path} holds results of format {manifest.get('format_version')}; this version reads format {FORMAT_VERSION}. Play the study again."
+            f"{path} holds results of format {manifest.get('format_version')}; this version reads format {FORMAT_VERSION}."
+            " Play the study again."
         )
     return manifest
 

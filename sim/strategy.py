@@ -64,10 +64,12 @@ class Strategy:
 
     @property
     def is_compiled(self) -> bool:
+        """Whether it has a compiled form; that is the one that plays."""
         return self.choose is not None
 
     @property
     def is_vectorised(self) -> bool:
+        """Whether it has a vectorised form."""
         return type(self).act is not Strategy.act
 
     def act(self, decision: Decision) -> NDArray[np.integer[Any]]:

@@ -58,6 +58,10 @@ class Trace:
         """One line a decision, grouped by turn; forced ones are marked; the points and the winners at the end."""
         return "\n".join([*self._heading(), *_lines_of(self.chance, "  "), *self._turns(), *self._ending()]) + "\n"
 
+    def to_brief_text(self) -> str:
+        """How it ended: the points and the winners."""
+        return "\n".join(self._ending()).strip() + "\n"
+
     def _heading(self) -> Iterator[str]:
         yield f"{self.game}, box {self.box}, seed {self.seed}, replicate {self.replicate}"
         for seat, (villain, strategy) in enumerate(zip(self.villains, self.strategies, strict=True)):

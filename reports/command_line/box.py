@@ -36,8 +36,12 @@ def show(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], uncerta
         shown = {path: msgspec.to_builtins(value) for path, value in values.items()}
         print_json({"game": game, "box": edition.box.name, "digest": edition.box.digest, "values": shown})
         return
-    click.echo(f"{edition.box.data.title} (box {edition.box.name}, digest {edition.box.digest})")
+    if not quiet:
+        click.echo(f"{edition.box.data.title} (box {edition.box.name}, digest {edition.box.digest})")
     for path, value in values.items():
+        if quiet:
+            click.echo(f"{path} = {_short(value.value)}")
+            continue
         others = "".join(f", or {_short(other)}" for other in value.alternatives)
         within = f", {value.range[0]:g} to {value.range[1]:g}" if value.range else ""
         click.echo(f"  {path} = {_short(value.value)}{others}{within}  [{value.provenance}]")

@@ -26,8 +26,11 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
         print_json(found)
         return
     for one in found:
-        click.echo(f"{one['game']}: {one['title']}, {one['players'][0]} to {one['players'][-1]} players")
+        click.echo(one["game"] if quiet else f"{one['game']}: {one['title']}, {one['players'][0]} to {one['players'][-1]} players")
         if game is None:
+            continue
+        if quiet:
+            click.echo("\n".join([*one["villains"], *(strategy["strategy"] for strategy in one["strategies"])]))
             continue
         for box in one["boxes"]:
             default = " (default)" if box["box"] == one["default_box"] else ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class CommaList(click.ParamType):
+class CommaList(click.ParamType[Any]):
     """Values separated by commas."""
 
     def __init__(self, kind: type = str) -> None:
@@ -37,7 +37,7 @@ class CommaList(click.ParamType):
             self.fail(f"{value!r} is no list of whole numbers, such as 3,4.", param, ctx)
 
 
-class Edit(click.ParamType):
+class Edit(click.ParamType[Any]):
     """PATH=VALUE, the value as in TOML; text needs no quotes."""
 
     name = "PATH=VALUE"
@@ -104,7 +104,7 @@ run_options = _stack(
 
 output_options = _stack(
     click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output."),
-    click.option("--quiet", "-q", is_flag=True, help="No progress, no summary."),
+    click.option("--quiet", "-q", is_flag=True, help="Only what was asked for: no progress, no remarks."),
 )
 
 _KEYS = ("players", "villains", "strategies", "mix", "box", "games", "precision", "seed", "turn_limit", "name")

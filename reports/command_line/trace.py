@@ -57,4 +57,4 @@ def command(
     if as_json:
         print_json(trace.to_dict())
     else:
-        click.echo(trace.to_text())
+        click.echo(trace.to_brief_text() if quiet else trace.to_text(), nl=False)
