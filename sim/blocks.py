@@ -81,7 +81,7 @@ class Blocks:
         if self.study.lineups:
             return self.study.games
         combos, players = self.sizes[size].villains.shape[0], self.study.players[size]
-        return int(ceil(self.study.games / (combos * players)))
+        return ceil(self.study.games / (int(combos) * players))
 
     def num_games(self) -> int:
         """All games of the study, in all variants, if it is not stopped by precision."""
