@@ -82,10 +82,22 @@ box_options = _stack(
     click.option("--set", "edits", type=Edit(), multiple=True, help="Edit a value of the box; may be repeated."),
 )
 
+
+def _joined(_context: click.Context, _parameter: click.Parameter, given: tuple[list[str], ...]) -> list[str] | None:
+    return [name for names in given for name in names] if given else None
+
+
 study_options = _stack(
     click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]"),
     click.option("--villains", type=CommaList(), help="Villains that take part.  [default: all]"),
-    click.option("--strategies", "--strategy", type=CommaList(), help="Names, or FILE.py:NAME.  [default: greedy]"),
+    click.option(
+        "--strategies",
+        "--strategy",
+        type=CommaList(),
+        multiple=True,
+        callback=_joined,
+        help="Names, or FILE.py:NAME; may be repeated.  [default: greedy]",
+    ),
     click.option("--mix", type=click.Choice(["same", "focus"]), help="All seats alike, or one A among Bs too.  [default: same]"),
     box_options,
     click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline."),
