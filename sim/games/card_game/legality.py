@@ -17,7 +17,7 @@ from sim.games.card_game.codes import (
     Power,
     Targets,
 )
-from sim.games.card_game.piles import is_hero, is_number, is_special, left_of, matches, number_of, right_of, top_of
+from sim.games.card_game.piles import is_hero, is_number, is_special, left_of, matches, number_of, right_of
 from sim.games.card_game.records import Rules, State, Table
 from sim.kernel import kernel, open_kernel
 
@@ -85,8 +85,8 @@ def may_lie_up(rules: Rules, table: Table, kind: int) -> bool:
         return True
     seat = table.seat
     return (
-        matches(kind, top_of(table.piles[left_of(table, seat)]))
-        or matches(kind, top_of(table.piles[right_of(table, seat)]))
+        matches(kind, table.piles[left_of(table, seat)].top)
+        or matches(kind, table.piles[right_of(table, seat)].top)
         or fits_own(rules, table, kind)
     )
 
@@ -94,7 +94,7 @@ def may_lie_up(rules: Rules, table: Table, kind: int) -> bool:
 @kernel
 def fits_own(rules: Rules, table: Table, kind: int) -> bool:
     """Whether a card fits the own pile: number or colour of its top, anything on a hero or a blank."""
-    top = top_of(table.piles[table.seat])
+    top = table.piles[table.seat].top
     if top == NO_CARD:
         return rules.empty_pile == EmptyPile.LIKE_HERO
     return not is_number(top) or matches(kind, top)
@@ -114,7 +114,7 @@ def mark_targets(rules: Rules, table: Table, legal: Any) -> int:
 @kernel
 def is_target(rules: Rules, table: Table, seat: int) -> bool:
     """Whether the power being resolved may choose a seat's pile."""
-    top = top_of(table.piles[seat])
+    top = table.piles[seat].top
     if seat == table.seat or top == NO_CARD:
         return False
     if table.power == Power.CURSE:
@@ -138,5 +138,5 @@ def highest_number(table: Table, spares_player: bool) -> int:
     highest = 0
     for seat in range(table.num_seats):
         if not (spares_player and seat == table.seat):
-            highest = max(highest, number_shown(top_of(table.piles[seat])))
+            highest = max(highest, number_shown(table.piles[seat].top))
     return highest
