@@ -18,7 +18,7 @@ from sim.edition import Edition
 from sim.errors import RunFailed, StrategyFailed
 from sim.game import Game
 from sim.games import load_game
-from sim.kernel import open_kernel, array_type, boolean, function_type, int64, repeated_type, record_type, specialise, tuple_type, void
+from sim.kernel import array_type, boolean, function_type, int64, open_kernel, record_type, repeated_type, specialise, tuple_type, void
 from sim.randomness import Draw
 from sim.records import dtype_of
 from sim.strategy import Decision, Strategy

@@ -105,21 +105,21 @@ def mark_targets(rules: Rules, table: Table, legal: Any) -> int:
     """The piles that the power being resolved may choose."""
     num_legal = 0
     for seat in range(table.num_seats):
-        if is_target(rules, table, seat):
+        if is_target(rules, table, table.power, seat):
             legal[TARGET_FIRST + seat] = True
             num_legal += 1
     return num_legal
 
 
 @kernel
-def is_target(rules: Rules, table: Table, seat: int) -> bool:
-    """Whether the power being resolved may choose a seat's pile."""
+def is_target(rules: Rules, table: Table, power: int, seat: int) -> bool:
+    """Whether a power may choose a seat's pile."""
     top = table.piles[seat].top
     if seat == table.seat or top == NO_CARD:
         return False
-    if table.power == Power.CURSE:
+    if power == Power.CURSE:
         return is_number(top) and number_shown(top) == highest_number(table, rules.curse_hits != CurseHits.ALL)
-    if table.power == Power.HYPNOSIS and is_hero(top) and not rules.hypnosis_takes_heroes:
+    if power == Power.HYPNOSIS and is_hero(top) and not rules.hypnosis_takes_heroes:
         return False
     if rules.targets == Targets.ANYONE:
         return True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sim.games.card_game.codes import (
     KNOWN_HERO,
     NO_CARD,
+    CurseHits,
     Phase,
     Power,
-    CurseHits,
     TurnedSpecial,
 )
 from sim.games.card_game.deal import add_to_hand, pick_from_hand, remove_from_hand
@@ -41,7 +41,7 @@ def start_power(rules: Rules, state: State) -> None:
 def has_target(rules: Rules, state: State) -> bool:
     """Whether the power being resolved can choose a pile."""
     for seat in range(state.table.num_seats):
-        if is_target(rules, state.table, seat):
+        if is_target(rules, state.table, state.table.power, seat):
             return True
     return False
 

@@ -14,7 +14,7 @@ from sim.games.card_game.codes import (
     UnevenFinish,
 )
 from sim.games.card_game.deal import refill, remove_from_hand
-from sim.games.card_game.piles import find_in_hand, is_special, left_of, matches, put_on, right_of, see_loot, sealed_code
+from sim.games.card_game.piles import find_in_hand, is_special, left_of, matches, put_on, right_of, sealed_code, see_loot
 from sim.games.card_game.powers import direct_power, start_power, target_power
 from sim.games.card_game.records import Rules, State
 from sim.kernel import kernel, open_kernel
