@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.kernel import open_kernel
+from sim.kernel import allocating_kernel
 from sim.loop import fill_units
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ TRAITS = {
 
 def compiled(choose: Callable[..., int]) -> Any:
     """Mark a strategy's compiled form: `choose(rules, table, own, legal, draw) -> action`."""
-    return staticmethod(open_kernel(choose))
+    return staticmethod(allocating_kernel(choose))
 
 
 class Strategy:

@@ -7,7 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from sim.games.card_game.codes import KEY_STRIDE, NO_CARD, NO_LOOT, Phase
-from sim.games.card_game.piles import is_special, put_on
+from sim.games.card_game.piles import clear_pile, is_special, put_on
 from sim.games.card_game.records import Rules, State
 from sim.kernel import kernel, open_kernel
 from sim.randomness import Purpose, purposed, random_words
@@ -34,6 +34,7 @@ def deal(rules: Rules, state: State) -> None:
         while is_special(next_card(state, seat)):
             num_shuffles += 1
             shuffle(rules, state, seat, num_shuffles)
+        clear_pile(table.piles[seat])
         put_on(table.piles[seat], take_next(state, seat))
         refill(rules, state, seat)
     table.turns[0] = 1
@@ -122,8 +123,8 @@ def pick_from_hand(state: State, seat: int) -> int:
     lowest, picked = np.uint64(0), -1
     for position in range(size):
         copy = count_kind(hand, position, hand[position])
-        key_index = copy * KEY_STRIDE + hand[position]
-        draw = state.hidden.num_picks[seat] * _TURN_STRIDE + key_index // _WORDS
+        key_index = copy * KEY_STRIDE + int(hand[position])
+        draw = int(state.hidden.num_picks[seat]) * _TURN_STRIDE + key_index // _WORDS
         key = random_words(state.hidden.chance, stream, draw)[key_index % _WORDS]
         if picked < 0 or key < lowest:
             lowest, picked = key, position  # type: ignore[assignment]

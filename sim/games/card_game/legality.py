@@ -17,7 +17,7 @@ from sim.games.card_game.codes import (
     Power,
     Targets,
 )
-from sim.games.card_game.piles import is_hero, is_number, is_special, left_of, matches, number_of, right_of, top_of
+from sim.games.card_game.piles import is_hero, is_number, is_special, left_of, matches, number_of, right_of
 from sim.games.card_game.records import Rules, State, Table
 from sim.kernel import kernel, open_kernel
 
@@ -85,8 +85,8 @@ def may_lie_up(rules: Rules, table: Table, kind: int) -> bool:
         return True
     seat = table.seat
     return (
-        matches(kind, top_of(table.piles[left_of(table, seat)]))
-        or matches(kind, top_of(table.piles[right_of(table, seat)]))
+        matches(kind, table.piles[left_of(table, seat)].top)
+        or matches(kind, table.piles[right_of(table, seat)].top)
         or fits_own(rules, table, kind)
     )
 
@@ -94,7 +94,7 @@ def may_lie_up(rules: Rules, table: Table, kind: int) -> bool:
 @kernel
 def fits_own(rules: Rules, table: Table, kind: int) -> bool:
     """Whether a card fits the own pile: number or colour of its top, anything on a hero or a blank."""
-    top = top_of(table.piles[table.seat])
+    top = table.piles[table.seat].top
     if top == NO_CARD:
         return rules.empty_pile == EmptyPile.LIKE_HERO
     return not is_number(top) or matches(kind, top)
@@ -105,23 +105,23 @@ def mark_targets(rules: Rules, table: Table, legal: Any) -> int:
     """The piles that the power being resolved may choose."""
     num_legal = 0
     for seat in range(table.num_seats):
-        if is_target(rules, table, seat):
+        if is_target(rules, table, table.power, seat):
             legal[TARGET_FIRST + seat] = True
             num_legal += 1
     return num_legal
 
 
 @kernel
-def is_target(rules: Rules, table: Table, seat: int) -> bool:
-    """Whether the power being resolved may choose a seat's pile."""
-    top = top_of(table.piles[seat])
+def is_target(rules: Rules, table: Table, power: int, seat: int) -> bool:
+    """Whether a power may choose a seat's pile."""
+    top = table.piles[seat].top
     if seat == table.seat or top == NO_CARD:
         return False
-    if table.power == Power.CURSE:
+    if power == Power.CURSE:
         return is_number(top) and number_shown(top) == highest_number(table, rules.curse_hits != CurseHits.ALL)
-    if table.power == Power.HYPNOSIS and is_hero(top) and not rules.hypnosis_takes_heroes:
+    if power == Power.HYPNOSIS and is_hero(top) and not rules.hypnosis_takes_heroes:
         return False
-    if table.power == Power.EXCHANGE and top_of(table.piles[table.seat]) == NO_CARD:
+    if table.power == Power.EXCHANGE and table.piles[table.seat].top == NO_CARD:
         return False
     if rules.targets == Targets.ANYONE:
         return True
@@ -140,5 +140,5 @@ def highest_number(table: Table, spares_player: bool) -> int:
     highest = 0
     for seat in range(table.num_seats):
         if not (spares_player and seat == table.seat):
-            highest = max(highest, number_shown(top_of(table.piles[seat])))
+            highest = max(highest, number_shown(table.piles[seat].top))
     return highest

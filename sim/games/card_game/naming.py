@@ -29,7 +29,7 @@ from sim.games.card_game.codes import (
     Phase,
     Power,
 )
-from sim.games.card_game.piles import is_special, kind_of, put_on, sealed_code
+from sim.games.card_game.piles import clear_pile, is_special, kind_of, put_on, sealed_code
 from sim.table import MAX_SEATS, Status
 
 _HERO, _UNSEEN = "hero ", "unseen "
@@ -194,8 +194,7 @@ def _place_seat(rules: Any, state: Any, seat: int, claimed: Mapping[str, Any], l
         [kind for _, kind in claimed["hand"]] if "hand" in claimed else [left.pop(0) for _ in range(min(int(rules.hand_size), len(left)))]
     )
     deck = [kind for _, kind in claimed["deck"]] if "deck" in claimed else left
-    table.piles[seat].num_cards = table.piles[seat].num_heroes = 0
-    table.piles[seat].numbers[:] = 0
+    clear_pile(table.piles[seat])
     for name, kind in pile if pile is not None else [("", start[0])]:
         put_on(table.piles[seat], _code_for(state, seat, name, kind))
     for position, kind in enumerate(hand):

@@ -47,12 +47,13 @@ def matches(kind: int, code: int) -> bool:
     return kind // NUM_COLOURS == code // NUM_COLOURS or kind % NUM_COLOURS == code % NUM_COLOURS
 
 
-@kernel
-def top_of(pile: Pile) -> int:
-    """The code of a pile's top card, or NO_CARD."""
-    if pile.num_cards == 0:
-        return NO_CARD
-    return pile.cards[pile.num_cards - 1]
+@open_kernel
+def clear_pile(pile: Pile) -> None:
+    """Make a pile empty."""
+    pile.num_cards = 0
+    pile.num_heroes = 0
+    pile.top = NO_CARD
+    pile.numbers[:] = 0
 
 
 @open_kernel
@@ -60,6 +61,7 @@ def put_on(pile: Pile, code: int) -> None:
     """Put a card on a pile."""
     pile.cards[pile.num_cards] = code
     pile.num_cards += 1
+    pile.top = code
     if is_hero(code):
         pile.num_heroes += 1
     elif is_number(code):
@@ -69,10 +71,11 @@ def put_on(pile: Pile, code: int) -> None:
 @kernel
 def take_off(pile: Pile) -> int:
     """Take the top card off a pile; answers its code, or NO_CARD."""
-    code = top_of(pile)
+    code = pile.top
     if code == NO_CARD:
         return NO_CARD
     pile.num_cards -= 1
+    pile.top = pile.cards[pile.num_cards - 1] if pile.num_cards > 0 else NO_CARD
     if is_hero(code):
         pile.num_heroes -= 1
     elif is_number(code):
@@ -83,7 +86,7 @@ def take_off(pile: Pile) -> int:
 @open_kernel
 def sealed_code(seat: int, slot: int) -> int:
     """The code of a card that a seat placed unseen."""
-    return SEALED + seat * SLOTS + slot
+    return SEALED + int(seat) * SLOTS + int(slot)
 
 
 @kernel

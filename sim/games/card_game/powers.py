@@ -12,7 +12,7 @@ from sim.games.card_game.codes import (
 )
 from sim.games.card_game.deal import add_to_hand, pick_from_hand, remove_from_hand
 from sim.games.card_game.legality import highest_number, is_target, number_shown
-from sim.games.card_game.piles import is_hero, is_special, kind_of, left_of, put_on, right_of, see, see_loot, take_off, top_of
+from sim.games.card_game.piles import is_hero, is_special, kind_of, left_of, put_on, right_of, see, see_loot, take_off
 from sim.games.card_game.records import Rules, State
 from sim.kernel import kernel
 
@@ -41,7 +41,7 @@ def start_power(rules: Rules, state: State) -> None:
 def has_target(rules: Rules, state: State) -> bool:
     """Whether the power being resolved can choose a pile."""
     for seat in range(state.table.num_seats):
-        if is_target(rules, state.table, seat):
+        if is_target(rules, state.table, state.table.power, seat):
             return True
     return False
 
@@ -67,7 +67,7 @@ def curse(rules: Rules, state: State) -> None:
     if highest == 0:
         return
     for seat in range(table.num_seats):
-        if not (spares_player and seat == table.seat) and number_shown(top_of(table.piles[seat])) == highest:
+        if not (spares_player and seat == table.seat) and number_shown(table.piles[seat].top) == highest:
             discard_top(state, seat)
 
 

@@ -43,6 +43,7 @@ class Pile:
     """A pile in front of a seat."""
 
     num_cards: Int16
+    top: Int16  # the code of its top card, or NO_CARD
     num_heroes: Int16
     numbers: Annotated[NDArray[np.int16], np.int16, NUM_NUMBERS + 1]  # face-up cards of each number; [0] unused
     cards: Annotated[NDArray[np.int16], np.int16, MAX_PILE]  # codes, the top last

@@ -15,7 +15,7 @@ import numpy as np
 from sim.games.card_game.codes import KNOWN_HERO, MAX_DECK, MAX_HAND, MAX_PLACED, NO_LOOT, SEALED
 from sim.games.card_game.piles import is_special, sealed_seat, sealed_slot
 from sim.games.card_game.records import Rules, State
-from sim.kernel import kernel, open_kernel
+from sim.kernel import allocating_kernel, kernel
 from sim.randomness import Draw, random_below, reseed_chance
 from sim.table import MAX_SEATS
 
@@ -23,7 +23,7 @@ _MAX_PLACES = MAX_DECK + MAX_HAND + MAX_PLACED
 _STRIDE = 4 * _MAX_PLACES  # random numbers kept for one seat
 
 
-@open_kernel
+@allocating_kernel
 def redeal(rules: Rules, state: State, seat: int, draw: Draw) -> None:
     """Resample all that the deciding seat cannot know: decks, the others' hands and unseen cards, chance to come."""
     reseed_chance(state.hidden.chance, draw)
@@ -35,7 +35,7 @@ def redeal(rules: Rules, state: State, seat: int, draw: Draw) -> None:
     name_loot(state)
 
 
-@kernel
+@allocating_kernel
 def mark_unseen(state: State, seat: int) -> Any:
     """Which cards placed by each seat [seat, slot] are still unseen, as far as one seat knows."""
     table = state.table
@@ -163,7 +163,7 @@ def set_card(state: State, seat: int, place: int, kind: int, loot: int) -> None:
         own.placed[place - MAX_HAND], own.placed_loot[place - MAX_HAND] = kind, loot
 
 
-@kernel
+@allocating_kernel
 def redeal_seat(rules: Rules, state: State, seat: int, is_other: bool, unseen: Any, draw: Draw) -> None:
     """Shuffle a seat's own cards over its deck and, if it is another's, its hand and unseen cards.
 

@@ -18,7 +18,7 @@ def score(rules: Rules, state: State, results: Any) -> None:
         result.score = points_of(rules, pile)
         result.heroes = pile.num_heroes
         result.cards = pile.num_cards
-        result.removed = removed_from(rules, pile)
+        result.removed = points_lost(rules, pile, pile.num_heroes)
     num_best = 0
     for seat in range(num_seats):
         num_best += is_best(rules, results, seat, num_seats)
@@ -44,29 +44,31 @@ def points_of(rules: Rules, pile: Pile) -> int:
     """What a pile is worth: the sum of its face-up numbers that its heroes leave."""
     points = 0
     for number in range(1, NUM_NUMBERS + 1):
-        if not removes(rules, pile.num_heroes, number):
-            points += number * pile.numbers[number]
-    return points
+        points += number * pile.numbers[number]
+    return points - points_lost(rules, pile, pile.num_heroes)
 
 
 @kernel
-def removed_from(rules: Rules, pile: Pile) -> int:
-    """How many points a pile's heroes take away."""
-    points = 0
-    for number in range(1, NUM_NUMBERS + 1):
-        if removes(rules, pile.num_heroes, number):
-            points += number * pile.numbers[number]
+def points_lost(rules: Rules, pile: Pile, num_heroes: int) -> int:
+    """How many points a number of heroes would take away from a pile's face-up numbers."""
+    last = last_removed(rules, num_heroes)
+    points = last * pile.numbers[last]
+    if num_heroes > NUM_NUMBERS and last != NUM_NUMBERS:
+        points += NUM_NUMBERS * pile.numbers[NUM_NUMBERS]
     return points
 
 
 @kernel
 def removes(rules: Rules, num_heroes: int, number: int) -> bool:
-    """Whether a number of heroes takes away a number: as many heroes, or a six and the rest, again and again."""
-    rest = num_heroes
-    while rest > NUM_NUMBERS:
-        if number == NUM_NUMBERS:
-            return True
-        rest -= NUM_NUMBERS
-        if rules.many_heroes == ManyHeroes.CAPPED and num_heroes > 2 * NUM_NUMBERS:
-            return False
-    return rest == number
+    """Whether a number of heroes takes away a number: as many heroes, or the sixes and the rest, again and again."""
+    return number == last_removed(rules, num_heroes) or (number == NUM_NUMBERS and num_heroes > NUM_NUMBERS)
+
+
+@kernel
+def last_removed(rules: Rules, num_heroes: int) -> int:
+    """The number that is left when sixes have been subtracted from a number of heroes; 0 without heroes."""
+    if num_heroes <= NUM_NUMBERS:
+        return num_heroes
+    if rules.many_heroes == ManyHeroes.CAPPED and num_heroes > 2 * NUM_NUMBERS:
+        return NUM_NUMBERS
+    return (num_heroes - 1) % NUM_NUMBERS + 1

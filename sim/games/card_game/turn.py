@@ -14,7 +14,7 @@ from sim.games.card_game.codes import (
     UnevenFinish,
 )
 from sim.games.card_game.deal import refill, remove_from_hand
-from sim.games.card_game.piles import find_in_hand, is_special, left_of, matches, put_on, right_of, sealed_code, see_loot, top_of
+from sim.games.card_game.piles import find_in_hand, is_special, left_of, matches, put_on, right_of, sealed_code, see_loot
 from sim.games.card_game.powers import direct_power, start_power, target_power
 from sim.games.card_game.records import Rules, State
 from sim.kernel import kernel, open_kernel
@@ -52,8 +52,8 @@ def play_number(rules: Rules, state: State) -> None:
     table = state.table
     kind = state.own[table.seat].chosen
     left, right = left_of(table, table.seat), right_of(table, table.seat)
-    matches_left = matches(kind, top_of(table.piles[left]))
-    matches_right = matches(kind, top_of(table.piles[right]))
+    matches_left = matches(kind, table.piles[left].top)
+    matches_right = matches(kind, table.piles[right].top)
     if matches_left and matches_right and left != right:
         table.phase = Phase.NEIGHBOUR
     elif matches_left:

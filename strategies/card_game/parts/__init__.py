@@ -1,0 +1,1 @@
+"""Kernels that strategies for the card game share, with their vectorised twins."""
