@@ -36,9 +36,7 @@ class HasFrames(Protocol):
         ...
 
 
-def analyse(
-    results: HasFrames, progress: Callable[[int], None] | None = None, names: Sequence[str] = ANALYSES
-) -> dict[str, Tables]:
+def analyse(results: HasFrames, progress: Callable[[int], None] | None = None, names: Sequence[str] = ANALYSES) -> dict[str, Tables]:
     """The tables of every analysis, by its name. `progress` is told the number of parts done."""
     return analyse_frames(results.frames(), progress, names)
 

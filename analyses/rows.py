@@ -43,9 +43,7 @@ class Rows:
 
     def named(self, table: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
         """A table with the names in place of `cell`, which stands for `keys`, and of `combination` if it has one."""
-        columns = [
-            _value(key, pl.col("cell") // divisor % base, self.names[key]) for key, base, divisor in self._digits(keys)
-        ]
+        columns = [_value(key, pl.col("cell") // divisor % base, self.names[key]) for key, base, divisor in self._digits(keys)]
         if "combination" in table.columns:
             columns.append(_value("combination", pl.col("combination"), self.names["combination"]))
         rest = [name for name in table.columns if name not in ("cell", "combination")]

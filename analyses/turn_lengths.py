@@ -65,7 +65,11 @@ def finish(totals: Tables) -> Tables:
         curves.append(curve.select(*names, pl.all(), pl.lit(group["num_blocks"], dtype=pl.Int64).alias("blocks")))
         games = int(counts.filter(own).select(pl.col("ended").sum() + pl.col("cut").sum()).item())
         found = quantiles(curve, PARTS)
-        parts.append(found.select(*names, pl.all(), pl.lit(games, dtype=pl.Int64).alias("n"), pl.lit(group["num_blocks"], dtype=pl.Int64).alias("blocks")))
+        parts.append(
+            found.select(
+                *names, pl.all(), pl.lit(games, dtype=pl.Int64).alias("n"), pl.lit(group["num_blocks"], dtype=pl.Int64).alias("blocks")
+            )
+        )
     return {"lengths": _lengths(totals["sums"], counts), "quantiles": pl.concat(parts), "curve": pl.concat(curves)}
 
 

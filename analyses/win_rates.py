@@ -26,23 +26,19 @@ SEAT = [*GROUP, "strategy", "seat"]
 
 def partial(rows: Rows) -> Tables:
     """The sums of one part."""
-    seated = rows.table.group_by("cell", "block").agg(
-        pl.col("combination").first(), pl.len().cast(pl.Int64).alias("games"), pl.col("units").sum().alias("value")
-    )
-
-    def sums(keys: list[str]) -> pl.DataFrame:
-        cell = rows.cell_of(keys)
-        in_block = (cell * (pl.col("block").max() + 1) + pl.col("block")).alias("in_block")
-        blocks = seated.group_by(in_block).agg(cell.first(), pl.col("combination").first(), pl.col("games", "value").sum())
-        return rows.named(sums_by_combination(blocks), keys)
-
+    seated = _seated(rows)
     return {
-        "villains": sums(VILLAIN),
-        "seats": sums(SEAT),
+        "villains": rows.named(_coarser(rows, seated, VILLAIN), VILLAIN),
+        "seats": rows.named(_coarser(rows, seated, SEAT), SEAT),
         "villain_seats": rows.named(sums_by_combination(seated), SEATED),
         "seat_effects": rows.named(sums_by_combination(_seat_effects(rows, seated)), SEATED),
         "outcomes": rows.named(_outcomes(rows), GROUP),
     }
+
+
+def villain_sums(rows: Rows) -> pl.DataFrame:
+    """The sums of the villains' shares alone."""
+    return rows.named(_coarser(rows, _seated(rows), VILLAIN), VILLAIN)
 
 
 def finish(totals: Tables) -> Tables:
@@ -56,6 +52,21 @@ def finish(totals: Tables) -> Tables:
         "seat_effects": _effects(totals["seat_effects"]),
         "outcomes": outcomes.select(*GROUP, "n", "blocks", "won", "shared", "truncated"),
     }
+
+
+def _seated(rows: Rows) -> pl.DataFrame:
+    """One row a block, villain and seat: games, and the wins in them."""
+    return rows.table.group_by("cell", "block").agg(
+        pl.col("combination").first(), pl.len().cast(pl.Int64).alias("games"), pl.col("units").sum().alias("value")
+    )
+
+
+def _coarser(rows: Rows, seated: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
+    """The sums by fewer keys."""
+    cell = rows.cell_of(keys)
+    in_block = (cell * (pl.col("block").max() + 1) + pl.col("block")).alias("in_block")
+    blocks = seated.group_by(in_block).agg(cell.first(), pl.col("combination").first(), pl.col("games", "value").sum())
+    return sums_by_combination(blocks)
 
 
 def _seat_effects(rows: Rows, seated: pl.DataFrame) -> pl.DataFrame:
