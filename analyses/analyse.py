@@ -1,0 +1,61 @@
+"""Every analysis of a study, in one pass over its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol
+
+import polars as pl
+
+from analyses.fold import Fold, Tables
+from analyses.registry import ANALYSES, load_analysis
+from analyses.rows import make_ready
+
+COLUMNS = {
+    "variant": pl.String,
+    "players": pl.Int8,
+    "block": pl.Int64,
+    "lineup": pl.Int32,
+    "replicate": pl.Int64,
+    "seat": pl.Int8,
+    "villain": pl.String,
+    "strategy": pl.String,
+    "win_share": pl.Float64,
+    "turns": pl.Int16,
+    "rounds": pl.Int16,
+    "outcome": pl.String,
+}
+"""The stored columns that analyses read."""
+
+
+class HasFrames(Protocol):
+    """What analyses ask of a study's results."""
+
+    def frames(self) -> Iterator[pl.DataFrame]:
+        """Its rows, a frame at a time, each of whole blocks."""
+        ...
+
+
+def analyse(results: HasFrames, progress: Callable[[int], None] | None = None, names: Sequence[str] = ANALYSES) -> dict[str, Tables]:
+    """The tables of every analysis, by its name. `progress` is told the number of parts done."""
+    return analyse_frames(results.frames(), progress, names)
+
+
+def analyse_frames(
+    frames: Iterable[pl.DataFrame], progress: Callable[[int], None] | None = None, names: Sequence[str] = ANALYSES
+) -> dict[str, Tables]:
+    """The tables of every analysis of rows that come in frames of whole blocks; of none, tables without rows."""
+    analyses = [load_analysis(name) for name in names]
+    folds = [Fold() for _ in analyses]
+
+    def take(frame: pl.DataFrame) -> None:
+        rows = make_ready(frame)
+        for analysis, fold in zip(analyses, folds, strict=True):
+            fold.add(analysis.partial(rows))
+
+    take(pl.DataFrame(schema=COLUMNS))  # so that no rows at all still make tables
+    for done, frame in enumerate(frames, 1):
+        take(frame)
+        if progress:
+            progress(done)
+    return {analysis.name: analysis.finish(fold.totals()) for analysis, fold in zip(analyses, folds, strict=True)}

@@ -1,0 +1,129 @@
+"""What the tables say, ready for words: who is above or below the fair share beyond doubt, which seats, how long.
+
+Beyond doubt is meant for all villains (or seats) of a table size together: the intervals `low_all` to `high_all`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import polars as pl
+
+from analyses.fold import Tables
+from analyses.rows import GROUP
+
+
+@dataclass(frozen=True)
+class Share:
+    """The share of one villain, or of one seat, by its name."""
+
+    name: str
+    estimate: float
+    low: float
+    high: float
+    low_all: float
+    high_all: float
+    fair: float
+
+    @property
+    def half_width(self) -> float:
+        """Half the width of its own interval."""
+        return (self.high - self.low) / 2
+
+    @property
+    def side(self) -> int:
+        """1 above the fair share beyond doubt, -1 below it, 0 not to be told."""
+        return int(self.low_all > self.fair) - int(self.high_all < self.fair)
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long games are, in one measure; the quartiles are null where so many games did not end."""
+
+    shortest: int
+    longest: int
+    is_constant: bool
+    by: Mapping[float, int | None]  # part of the games -> length by which they are over
+
+
+@dataclass(frozen=True)
+class Finding:
+    """All that is found for one variant, table size and field; shares with the largest first, seats in order."""
+
+    variant: str
+    players: int
+    field: str
+    strategy: str  # of the villains and seats told of; in a mixed field, of the one among others
+    games: int
+    blocks: int
+    shared: int
+    truncated: int
+    fair: float
+    villains: tuple[Share, ...]
+    seats: tuple[Share, ...]
+    turns: Length
+    rounds: Length
+
+    @property
+    def decided(self) -> int:
+        """Games that ended by the rules."""
+        return self.games - self.truncated
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether not all seats play the same strategy."""
+        return self.field != self.strategy
+
+
+def findings(tables: Mapping[str, Tables]) -> list[Finding]:
+    """What is found for each group, the baseline first, then by table size; from the tables of `analyse`."""
+    rates, lengths = tables["win_rates"], tables["turn_lengths"]
+    found = []
+    for row in rates["outcomes"].iter_rows(named=True):
+        group = {key: row[key] for key in GROUP}
+        villains = rows_of(rates["villains"], group)
+        for strategy in villains["strategy"].unique().sort().to_list():
+            if not is_told(strategy, row["field"]):
+                continue
+            of_strategy = {**group, "strategy": strategy}
+            shares = _shares(rows_of(villains, of_strategy), "villain")
+            found.append(
+                Finding(
+                    variant=row["variant"],
+                    players=row["players"],
+                    field=row["field"],
+                    strategy=strategy,
+                    games=row["n"],
+                    blocks=row["blocks"],
+                    shared=row["shared"],
+                    truncated=row["truncated"],
+                    fair=(row["n"] - row["truncated"]) / row["n"] / row["players"],
+                    villains=tuple(sorted(shares, key=lambda share: (-share.estimate, share.name))),
+                    seats=tuple(_shares(rows_of(rates["seats"], of_strategy), "seat")),
+                    turns=_length(lengths, {**group, "measure": "turns"}),
+                    rounds=_length(lengths, {**group, "measure": "rounds"}),
+                )
+            )
+    return sorted(found, key=lambda one: (one.variant != "baseline", one.variant, one.players, one.is_mixed, one.field, one.strategy))
+
+
+def is_told(strategy: str, field: str) -> bool:
+    """Whether a strategy's shares in a field answer a question: all play it, or one does among others."""
+    return strategy in field.split(" + ")
+
+
+def rows_of(table: pl.DataFrame, group: Mapping[str, object]) -> pl.DataFrame:
+    """The rows of a table in which the keys have these values."""
+    return table.filter(*(pl.col(key) == value for key, value in group.items()))
+
+
+def _shares(table: pl.DataFrame, key: str) -> list[Share]:
+    columns = ("estimate", "low", "high", "low_all", "high_all", "fair")
+    return [Share(str(row[key]), *(float(row[column]) for column in columns)) for row in table.iter_rows(named=True)]
+
+
+def _length(lengths: Tables, group: Mapping[str, object]) -> Length:
+    row = rows_of(lengths["lengths"], group).row(0, named=True)
+    parts = rows_of(lengths["quantiles"], group)
+    return Length(row["shortest"], row["longest"], row["is_constant"], dict(zip(parts["part"], parts["estimate"], strict=True)))

@@ -1,0 +1,57 @@
+"""What the analyses found, as plain lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from analyses.findings import Finding, findings
+from analyses.fold import Tables
+from analyses.statistics.digits import decimals, percent, rounded
+from analyses.verdict import ORDINALS
+
+
+def summary(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str]:
+    """Lines: for each variant, table size and field who wins how often against the fair share, the seats, the length.
+
+    `titles` has the villains' names as people say them.
+    """
+    lines: list[str] = []
+    for one in findings(tables):
+        lines += [_heading(one), *_villains(one, titles), _seats(one), _length(one), ""]
+    return lines[:-1] or ["No games."]
+
+
+def _heading(one: Finding) -> str:
+    who = f"one {one.strategy} among {one.field.split(' + ', 1)[1]}" if one.is_mixed else one.field
+    variant = "" if one.variant == "baseline" else f"variant {one.variant}, "
+    decided = "all decided" if not one.truncated else f"{one.decided:,} of {one.games:,} decided"
+    blocks = f"{one.blocks:,} block" + ("" if one.blocks == 1 else "s")
+    return f"{variant}{one.players} players, {who}: {one.games:,} games in {blocks}, {decided}. Fair share {percent(one.fair)}."
+
+
+def _villains(one: Finding, titles: Mapping[str, str]) -> list[str]:
+    if not one.decided:
+        return ["  nothing can be said about who wins"]
+    width = max((len(titles.get(share.name, share.name)) for share in one.villains), default=0)
+    places = decimals(100 * share.half_width for share in one.villains)
+    words = {1: "  above", -1: "  below", 0: ""}
+    return [
+        f"  {titles.get(share.name, share.name):<{width}}  {percent(share.estimate, places):>8}"
+        f"  {rounded(100 * share.low, places)} to {rounded(100 * share.high, places)}{words[share.side]}"
+        for share in one.villains
+    ]
+
+
+def _seats(one: Finding) -> str:
+    places = decimals(100 * share.half_width for share in one.seats)
+    words = {1: " (above)", -1: " (below)", 0: ""}
+    seats = (f"{ORDINALS[int(seat.name)]} {percent(seat.estimate, places)}{words[seat.side]}" for seat in one.seats)
+    return f"  seats: {', '.join(seats)}"
+
+
+def _length(one: Finding) -> str:
+    turns, rounds = one.turns, one.rounds
+    if turns.is_constant:
+        return f"  length: {turns.longest} turns ({rounds.longest} rounds), every game"
+    half, most = (f"{turns.by[part]:,}" if turns.by[part] is not None else f"more than {turns.longest:,}" for part in (0.5, 0.9))
+    return f"  length: {turns.shortest:,} to {turns.longest:,} turns, half of the games over after {half}, nine in ten after {most}"

@@ -1,0 +1,156 @@
+"""The verdict in words: what a designer would want to hear first, and no more than the intervals allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from analyses.findings import Finding, Share
+from analyses.statistics.digits import decimals, percent, rounded
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def verdict(found: Sequence[Finding], titles: Mapping[str, str]) -> list[str]:
+    """Sentences on the baseline: per table size who wins more or less than a fair share, seats, lengths, games cut off."""
+    told = [one for one in found if one.variant == "baseline" and not one.is_mixed] or [one for one in found if one.variant == "baseline"]
+    if not told:
+        return ["No games were played, so there is nothing to tell."]
+    by_size = [list(group) for _, group in groupby(sorted(told, key=lambda one: one.players), key=lambda one: one.players)]
+    sentences = [_on_villains(group, titles) for group in by_size]
+    sentences += [sentence for sentence in (_on_seats(told),) if sentence]
+    sentences += [_on_lengths(told), _on_decided(told)]
+    return sentences
+
+
+def _on_villains(group: Sequence[Finding], titles: Mapping[str, str]) -> str:
+    """Who wins more or less at one table size, under all strategies or only under some."""
+    players = group[0].players
+    if not any(one.decided for one in group):
+        games = sum(one.games for one in group)
+        return f"At {players} players 0 of {games:,} games were decided, so nothing can be said about who wins."
+    group = [one for one in group if one.decided]
+    sides = {share.name: [_side(one, share.name) for one in group] for share in group[0].villains}
+    more = [name for name, values in sides.items() if set(values) == {1}]
+    less = [name for name, values in sides.items() if set(values) == {-1}]
+    level = [name for name, values in sides.items() if set(values) == {0}]
+    fair = f"the fair share of {percent(group[0].fair)}"
+    if not more and not less:
+        said = f"no villain can be told from {fair}"
+    elif more:
+        said = f"{_villains(more, group, titles)} {_win(more)} more than {fair}"
+        said += f" and {_villains(less, group, titles)} {_win(less)} less" if less else ""
+    else:
+        said = f"{_villains(less, group, titles)} {_win(less)} less than {fair}"
+    if level and (more or less):
+        said += (
+            f"; the other {len(level)} cannot be told from it"
+            if len(level) > 1
+            else f"; {titles.get(level[0], level[0])} cannot be told from it"
+        )
+    under = "" if len(group) == 1 else f" whichever strategy all seats play ({_listed([one.field for one in group], 'or')})"
+    games = min(one.games for one in group)
+    each = " each" if len(group) > 1 else ""
+    return f"At {players} players{under}, {said} ({games:,} games{each}).{_under_some(sides, group, titles)}"
+
+
+def _side(one: Finding, name: str) -> int:
+    return next((share.side for share in one.villains if share.name == name), 0)
+
+
+def _under_some(sides: Mapping[str, list[int]], group: Sequence[Finding], titles: Mapping[str, str]) -> str:
+    """A sentence on the villains whose place depends on the strategy."""
+    parts = []
+    for name, values in sides.items():
+        if len(set(values)) > 1:
+            ups = [one.field for one, value in zip(group, values, strict=True) if value > 0]
+            downs = [one.field for one, value in zip(group, values, strict=True) if value < 0]
+            said = [f"more under {_listed(ups, 'and')}"] if ups else []
+            said += [f"less under {_listed(downs, 'and')}"] if downs else []
+            parts.append(f"{titles.get(name, name)} wins {' and '.join(said)} only")
+    return f" It depends on the strategy: {'; '.join(parts)}." if parts else ""
+
+
+def _villains(names: Sequence[str], group: Sequence[Finding], titles: Mapping[str, str]) -> str:
+    said = []
+    for name in names:
+        shares = [share for one in group for share in one.villains if share.name == name]
+        places = decimals(100 * share.half_width for share in shares)
+        values = sorted({percent(share.estimate, places) for share in shares}, key=lambda text: float(text.split("\N{NO-BREAK SPACE}")[0]))
+        said.append(f"{titles.get(name, name)} ({values[0] if len(values) == 1 else f'{values[0]} to {values[-1]}'})")
+    return _listed(said, "and")
+
+
+def _win(names: Sequence[str]) -> str:
+    return "wins" if len(names) == 1 else "win"
+
+
+def _on_seats(told: Sequence[Finding]) -> str:
+    """The seats that win more or less beyond doubt, the strongest case of each table size."""
+    told = [one for one in told if one.decided and one.seats]
+    if not told:
+        return ""
+    said = []
+    for one in told:
+        moved = [share for share in one.seats if share.side]
+        if moved:
+            most = max(moved, key=lambda share: abs(share.estimate - share.fair))
+            said.append(f"the {ordinal(most)} seat wins {_points(most)} at {one.players} players{_under(one, told)}")
+    if not said:
+        return "No seat wins more or less than its fair share, as far as these games can tell."
+    return f"The seat matters: {'; '.join(said)}."
+
+
+def ordinal(seat: Share) -> str:
+    """A seat's place in turn order, in words."""
+    return ORDINALS[int(seat.name)]
+
+
+def _points(share: Share) -> str:
+    difference = 100 * (share.estimate - share.fair)
+    return (
+        f"{rounded(abs(difference), decimals([100 * share.half_width]))} points {'more' if difference > 0 else 'less'} than its fair share"
+    )
+
+
+def _under(one: Finding, told: Iterable[Finding]) -> str:
+    return f" under {one.field}" if len({other.field for other in told}) > 1 else ""
+
+
+def _on_lengths(told: Sequence[Finding]) -> str:
+    """How long games are, a clause for each table size."""
+    groups = groupby(told, key=lambda one: one.players)
+    said = [f"at {players} players {_length(list(group))}" for players, group in groups]
+    return f"Turns of all seats together: {'; '.join(said)}."
+
+
+def _length(group: Sequence[Finding]) -> str:
+    shortest, longest = min(one.turns.shortest for one in group), max(one.turns.longest for one in group)
+    if shortest == longest and all(one.turns.is_constant for one in group):
+        return f"{longest:,}, in every game"
+    if not any(one.decided for one in group):
+        return f"no game was over after {longest:,}"
+    halves = [one.turns.by[0.5] for one in group]
+    known = sorted({half for half in halves if half is not None})
+    if not known:
+        return f"fewer than half of the games were over after {longest:,}"
+    half = f"{known[0]:,}" if len(known) == 1 else f"{known[0]:,} to {known[-1]:,}, by strategy"
+    return f"{shortest:,} to {longest:,}, half of the games are over after {half}"
+
+
+def _on_decided(told: Sequence[Finding]) -> str:
+    """How many games came to an end by the rules."""
+    games, cut = sum(one.games for one in told), sum(one.truncated for one in told)
+    if not cut:
+        return f"All {games:,} games came to an end by the rules; {sum(one.shared for one in told):,} of them ended in a shared win."
+    return (
+        f"{games - cut:,} of {games:,} games were decided; the other {cut:,} were cut off at the turn limit and are nobody's win. "
+        "The fair share is an equal part of the games that were decided."
+    )
+
+
+def _listed(names: Sequence[str], word: str) -> str:
+    """Names as a list in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"

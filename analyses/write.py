@@ -1,0 +1,29 @@
+"""Tables as files: RESULTS/tables/ANALYSIS_TABLE.csv and .parquet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from analyses.fold import Tables
+
+FOLDER = "tables"
+
+
+def file_name(analysis: str, table: str) -> str:
+    """The name of a table's files, without the ending."""
+    return f"{analysis}_{table}"
+
+
+def write_tables(tables: Mapping[str, Tables], results: Path) -> list[Path]:
+    """Write every table of `analyse` under a results folder; answers the files."""
+    folder = results / FOLDER
+    folder.mkdir(exist_ok=True)
+    files = []
+    for analysis, named in tables.items():
+        for name, table in named.items():
+            stem = folder / file_name(analysis, name)
+            table.write_csv(stem.with_suffix(".csv"))
+            table.write_parquet(stem.with_suffix(".parquet"))
+            files += [stem.with_suffix(".csv"), stem.with_suffix(".parquet")]
+    return files
