@@ -1,0 +1,30 @@
+"""`villainy report`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from reports.command_line.options import output_options, print_json
+
+
+@click.command("report")
+@click.argument("results", type=click.Path(path_type=Path))
+@output_options
+def command(results: Path, as_json: bool, quiet: bool) -> None:
+    """Write the report of RESULTS: report.html, one file, and figures/ as SVG, PDF and PNG.
+
+    \b
+    villainy report results/card-game-study
+    """
+    from reports.command_line.analyse import analysed
+    from reports.write import write_report
+    from sim.store import Results
+
+    found = Results(results)
+    path = write_report(found, analysed(found, quiet))
+    if as_json:
+        print_json({"report": str(path)})
+    else:
+        click.echo(str(path))

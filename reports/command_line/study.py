@@ -1,0 +1,51 @@
+"""`villainy study`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from reports.command_line.options import output_options, print_json, run_options, study_options
+
+
+@click.command("study")
+@click.argument("study", metavar="[GAME|STUDY.toml]", required=False)
+@study_options
+@run_options
+@output_options
+def command(study: str | None, workers: int | None, batch_size: int, out: Path | None, as_json: bool, quiet: bool, **options: Any) -> None:
+    """Run, analyse and report: a game's default study, or a study file. Of every game, if none is named.
+
+    \b
+    villainy study card-game
+    villainy study card-game --players 4 --games 50000 --out results/four
+    villainy study study.toml
+    """
+    from reports.command_line.run import play
+    from sim.errors import BadInput
+    from sim.games import game_names
+
+    if study is None and out is not None and len(game_names()) > 1:
+        raise BadInput("--out names one folder, and every game is to be studied; name a game too.")
+    documents = []
+    for source in [study] if study else game_names():
+        ended = play(source, workers, batch_size, out, quiet, options)
+        documents.append({**ended, **_reported(Path(ended["results"]), quiet or as_json, quiet)})
+        if not as_json:
+            click.echo(documents[-1]["report"])
+    if as_json:
+        print_json(documents[0] if study else documents)
+
+
+def _reported(path: Path, is_silent: bool, is_quiet: bool) -> dict[str, str]:
+    from reports.command_line.analyse import analysed, tell
+    from reports.write import write_report
+    from sim.store import Results
+
+    results = Results(path)
+    tables = analysed(results, is_quiet)
+    if not is_silent:
+        tell(results, tables)
+    return {"report": str(write_report(results, tables))}
