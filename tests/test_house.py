@@ -143,7 +143,7 @@ def test_the_lock_files_agree() -> None:
 
 def test_every_dependency_is_locked() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    locked = {name for name in re.findall(r"^([\w.-]+)==", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE)}
+    locked = set(re.findall(r"^([\w.-]+)==", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE))
     wanted = {re.split(r"[<>=~! \[]", line)[0].lower().replace("_", "-") for line in project["dependencies"]}
     assert wanted | {"hatchling"} <= locked
 
