@@ -17,8 +17,10 @@ help: ## list the targets (the default)
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
 setup: $(VENV)/run.stamp ## make .venv and install what running needs; the other targets do it themselves
+	@echo "Ready: $(BIN)/villainy"
 
 setup-dev: $(VENV)/dev.stamp ## the same, with what tests and checks need
+	@echo "Ready: $(BIN)/villainy, and pytest, ruff, mypy"
 
 study: $(VENV)/run.stamp ## play the default study of every game and write its report; ARGS="card-game --games 2000"
 	@$(BIN)/villainy study $(ARGS)
@@ -27,10 +29,8 @@ test: $(VENV)/dev.stamp ## run the tests; ARGS="-k turn"
 	@$(BIN)/python -m pytest $(ARGS)
 
 lint: $(VENV)/dev.stamp ## check style, types and the layers
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo
+	@failed=0; for check in "ruff check" "ruff format --check" mypy "lint-imports --no-logo"; do \
+		echo "- $$check"; $(BIN)/$$check || failed=1; done; exit $$failed
 
 format: $(VENV)/dev.stamp ## lay out the sources and sort their imports
 	@$(BIN)/ruff check --fix
@@ -40,9 +40,9 @@ bench: $(VENV)/all.stamp ## measure speed, beside other engines where there are 
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 verify: $(VENV)/dev.stamp ## the long checks: whole games against the twin, bounds checked, and with the JIT off
-	@VILLAINY_VERIFY=1 $(BIN)/python -m pytest
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m kernels
+	VILLAINY_VERIFY=1 $(BIN)/python -m pytest
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m kernels
 
 golden: $(VENV)/dev.stamp ## write the golden files anew, after a change of behaviour that is meant
 	@$(BIN)/python -m tests.golden $(ARGS)
@@ -65,7 +65,8 @@ $(VENV)/bin/python:
 		echo "villainy needs Python 3.11 or newer, and there is no '$(PYTHON)' here. Name one: make $(MAKECMDGOALS) PYTHON=/path/to/python" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "villainy needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Name another: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 1; }
-	@echo "Setting up $(VENV) (once; a minute or two) ..." >&2
+	@echo "Setting up $(VENV) (once, a minute or two) ..." >&2
+	@rm -f $(VENV)/*.stamp
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/run.stamp: requirements.lock pyproject.toml | $(VENV)/bin/python
