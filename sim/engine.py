@@ -186,7 +186,8 @@ class Engine:
             active = active[:num_active]
             deciding = lineup.strategy_of[active, batch.states["table"]["seat"][active]]
             for index in np.unique(deciding):
-                self.act(edition, batch, lineup.strategies[index], active[deciding == index])
+                rows = active[deciding == index]
+                batch.actions[rows] = self.act(edition, batch, lineup.strategies[index], rows)
         stuck = np.flatnonzero(batch.states["table"]["status"] == Status.STUCK)
         if stuck.size:
             raise self.stuck(batch, int(stuck[0]))
@@ -203,10 +204,6 @@ class Engine:
         if wrong != loop.NOTHING_WRONG:
             raise self.illegal(edition, batch, lineup.deciding(batch, wrong), wrong)
         return int(num_active)
-
-    def _play_vectorised(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
-        """Let a vectorised strategy decide in `rows`."""
-        batch.actions[rows] = self.act(edition, batch, strategy, rows)
 
     def act(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions of a vectorised strategy in `rows`; StrategyFailed for an exception or a wrong shape."""
