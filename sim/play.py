@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from sim.blocks import Blocks, Task
 from sim.engine import Engine, Seating, engine_of
 from sim.errors import VillainyError
-from sim.study import Study
 from sim.strategy import Strategy
+from sim.study import Study
 
 BATCH = 4096
 
