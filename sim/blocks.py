@@ -135,7 +135,7 @@ def assignments(num_strategies: int, players: int, mix: str) -> list[tuple[int, 
         if one != others
         for chosen in range(players)
     ]
-    return same + focus
+    return list(dict.fromkeys(same + focus))  # with two seats, A among Bs is B among As
 
 
 def cyclic_orders(players: int) -> list[tuple[int, ...]]:

@@ -15,13 +15,16 @@ by dotted path. Variants of a study are edits too; they apply to a copy.
 from __future__ import annotations
 
 import copy
+import difflib
 import hashlib
 import json
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from types import UnionType
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -130,7 +133,7 @@ def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, 
     added = {key: value for key, value in raw.items() if (home / key).is_dir()}
     strange = sorted(set(raw) - set(added) - set(_OF_EXTENSION))
     if strange:
-        raise unknown(f"key in {file}", strange[0], _OF_EXTENSION)
+        raise unknown("key", strange[0], _OF_EXTENSION, str(file))
     base, edits = raw["extends"], raw.get("edits", {})
     if not isinstance(base, str) or base == home.name:
         raise BadInput(f"{file}: extends = {base!r} must name another box.")
@@ -148,7 +151,7 @@ def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, 
 def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
     paths = [known for known, _ in box.values()]
     if path not in paths:
-        raise unknown(f"setting in {origin}", path, paths)
+        raise unknown("setting", path, paths, origin)
     *parents, last = path.split(".")
     node = raw
     for key in parents:
@@ -199,43 +202,86 @@ def convert(schema: Any, raw: Any, origin: str) -> Any:
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as problem:
-        message, _, path = str(problem).partition(" - at `$")
-        keys = path.rstrip("`").lstrip(".")
-        given = _value_at(raw, keys)
-        shown = "" if given is _MISSING else f" = {given!r}"
-        where = f"{keys}{shown}" if keys else "the file"
-        raise BadInput(f"{origin}: {where}: {message}{_allowed(schema, keys)}.") from problem
+        message, steps, kind = _located(schema, raw, problem)
+        given = raw
+        for step in steps:
+            given = given[step]
+        keys = _dotted([step for step in steps if step != "value"])
+        raise BadInput(f"{origin}: {_complaint(message, keys, given, kind)}.") from problem
 
 
-_MISSING = object()
+_KINDS = {"int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "array": "a list", "object": "a table"}
 
 
-def _value_at(raw: Any, keys: str) -> Any:
-    for key in keys.split("."):
-        if isinstance(raw, dict) and key in raw:
-            raw = raw[key]
-        else:
-            return _MISSING
-    return _MISSING if isinstance(raw, (dict, list)) else raw
+def _complaint(message: str, keys: str, given: Any, kind: Any) -> str:
+    """What is wrong at a key, and what is allowed there."""
+    if missing := re.fullmatch(r"Object missing required field `(.*)`", message):
+        return f"{f'{keys}.' if keys else ''}{missing[1]} is missing"
+    if strange := re.fullmatch(r"Object contains unknown field `(.*)`", message):
+        names = [spec.name for spec in msgspec.structs.fields(kind)]
+        return str(unknown("key", strange[1], names, keys)).removesuffix(".")
+    shown = keys if isinstance(given, (dict, list)) and keys else f"{keys} = {given!r}" if keys else "the file"
+    if message.startswith("Invalid enum value"):
+        names = [name for one in _alternatives(kind) if get_origin(one) is Literal for name in get_args(one)]
+        others = ["a list" for one in _alternatives(kind) if get_origin(one) is list]
+        near = difflib.get_close_matches(str(given), names, n=1)
+        return f"{shown} must be {_either([*names, *others])}{f' (did you mean {near[0]}?)' if near else ''}"
+    message = re.sub(r"`(.*?)`", lambda quoted: _in_words(quoted[1]), message).replace("Expected ", "must be ").replace(", got ", ", not ")
+    return f"{shown} {message}"
 
 
-def _allowed(schema: Any, keys: str) -> str:
-    """The allowed names at a key, where the type lists them."""
-    node = msgspec.inspect.type_info(schema)
-    for key in filter(None, keys.split(".")):
-        node = _inner(node, key)
-    if isinstance(node, msgspec.inspect.LiteralType):
-        return f"; allowed: {', '.join(map(str, node.values))}"
-    if isinstance(node, msgspec.inspect.StructType):
-        return f"; keys: {', '.join(spec.name for spec in node.fields)}"
-    return ""
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
-def _inner(node: Any, key: str) -> Any:
-    if isinstance(node, msgspec.inspect.UnionType):
-        node = next((kind for kind in node.types if not isinstance(kind, msgspec.inspect.NoneType)), node)
-    if isinstance(node, msgspec.inspect.StructType):
-        return next((spec.type for spec in node.fields if spec.name == key.split("[")[0]), None)
-    if isinstance(node, msgspec.inspect.DictType):
-        return node.value_type
-    return None
+def _in_words(kinds: str) -> str:
+    """What msgspec calls a kind of value, such as "int | null", in plain words."""
+    return _either([_KINDS.get(kind, kind) for kind in kinds.split(" | ") if kind != "null"])
+
+
+def _located(schema: Any, raw: Any, problem: msgspec.ValidationError) -> tuple[str, list[Any], Any]:
+    """A complaint of msgspec, the keys that lead to the value, and the type that is wanted there.
+
+    msgspec says `villains[...].title` where a table's keys are free: the entry is found by trying each.
+    """
+    message, _, path = str(problem).partition(" - at `$")
+    kind, found, steps = schema, raw, []
+    for step in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]`]+", path):
+        key: Any = int(step[1:-1]) if step[1:-1].isdecimal() else step
+        if step == "[...]":
+            key = next(key for key, entry in found.items() if _is_wrong(_inner(kind, key), entry))
+        kind, found = _inner(kind, key), found[key]
+        steps.append(key)
+    return message, steps, kind
+
+
+def _is_wrong(kind: Any, value: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return True
+    return False
+
+
+def _dotted(steps: Sequence[Any]) -> str:
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
+
+
+def _alternatives(kind: Any) -> list[Any]:
+    """The types that a type allows, each without its constraints."""
+    if get_origin(kind) is Annotated:
+        return _alternatives(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        return [inner for one in get_args(kind) for inner in _alternatives(one)]
+    return [kind]
+
+
+def _inner(kind: Any, key: Any) -> Any:
+    """The type at a key of a type."""
+    for one in _alternatives(kind):
+        plain = get_origin(one) or one
+        if plain in (dict, list) and isinstance(key, int) == (plain is list):
+            return get_args(one)[-1]
+        if isinstance(plain, type) and issubclass(plain, msgspec.Struct):
+            return next(spec.type for spec in msgspec.structs.fields(one) if spec.name == key)
+    return Any

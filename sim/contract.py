@@ -8,6 +8,7 @@ a strategy agree; declared traits hold.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,14 +35,22 @@ class Checked:
 
 def check_contract(engine: Engine, edition: Edition, strategy: Strategy, games: int = _GAMES) -> list[Checked]:
     """Play some games at every table size and check every clause; the first violation of each is told."""
-    watch = _Watch(engine, edition, strategy)
+    its_own = copy(edition)
+    its_own.rules = edition.rules.copy()  # to be written to without harm
+    watch = _Watch(engine, its_own, strategy)
     try:
         for players in edition.game.seats:
             if players <= len(edition.villains):
                 watch.play(players, games)
+    except _Wrote:
+        return [Checked(clause, False, detail) for clause, detail in watch.broken.items()]
     except StrategyFailed as failure:
-        return [Checked("takes legal actions", False, str(failure))]
+        return [Checked("takes legal actions", False, str(failure).removesuffix("."))]
     return watch.verdicts()
+
+
+class _Wrote(Exception):
+    """The strategy changed what it was shown: what follows means nothing."""
 
 
 def seatings(edition: Edition, players: int, games: int) -> Seating:
@@ -110,7 +119,7 @@ class _Watch:
         after = batch.states.tobytes(), batch.legal.tobytes(), self.edition.rules.tobytes()
         if before != after:
             self._note("writes to nothing it is shown", batch, rows, np.ones(rows.size, bool), f"the {form} form changed what it was shown")
-            raise StrategyFailed(self.broken["writes to nothing it is shown"])
+            raise _Wrote
         self._note("decides the same twice", batch, rows, decide(batch, rows) != actions, f"the {form} form took another action")
         elsewhere = self.engine.redeal(self.edition, batch, rows)
         self._note("is blind to what it cannot know", batch, rows, decide(elsewhere, rows) != actions, f"the {form} form saw hidden cards")

@@ -14,6 +14,7 @@ from sim.errors import BadInput
 from sim.game import Game
 from sim.games import load_game
 from sim.randomness import digest_of, stream_of
+from sim.records import read_only_record
 
 
 class Edition:
@@ -24,6 +25,7 @@ class Edition:
         self.game, self.box = game, box
         self.rules = game.build_rules(box)
         self.rules.turn_limit = game.turn_limit if turn_limit is None else turn_limit
+        self.rules = read_only_record(self.rules)
         self.villains = box.villains
         self.streams: NDArray[np.uint64] = np.array([stream_of(name) for name in box.villains], np.uint64)
 

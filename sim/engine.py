@@ -33,10 +33,8 @@ from sim.kernel import (
 )
 from sim.randomness import Draw
 from sim.records import dtype_of
-from sim.strategy import Decision, Strategy
+from sim.strategy import MAX_STRATEGIES, Decision, Strategy
 from sim.table import Status
-
-MAX_STRATEGIES = 8  # compiled ones in one batch
 
 
 @dataclass(frozen=True)
@@ -180,7 +178,7 @@ class Engine:
         """
         ranked = sorted(range(len(strategies)), key=lambda index: not strategies[index].is_compiled)
         lineup = Lineup([strategies[index] for index in ranked], np.argsort(ranked).astype(np.uint8)[strategy_of])
-        active = np.flatnonzero(batch.states["table"]["status"] == Status.PLAYING)
+        active, rules = np.flatnonzero(batch.states["table"]["status"] == Status.PLAYING), edition.rules.tobytes()
         while active.size:
             num_active = self._play_compiled(edition, batch, lineup, active)
             active = active[:num_active]
@@ -188,6 +186,9 @@ class Engine:
             for index in np.unique(deciding):
                 rows = active[deciding == index]
                 batch.actions[rows] = self.act(edition, batch, lineup.strategies[index], rows)
+        if edition.rules.tobytes() != rules:
+            names = ", ".join(repr(strategy.name) for strategy in strategies)
+            raise StrategyFailed(f"One of the strategies {names} wrote to the rules in the games about {self.where(batch, 0)}.")
         stuck = np.flatnonzero(batch.states["table"]["status"] == Status.STUCK)
         if stuck.size:
             raise self.stuck(batch, int(stuck[0]))
@@ -208,16 +209,15 @@ class Engine:
     def act(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions of a vectorised strategy in `rows`; StrategyFailed for an exception or a wrong shape."""
         try:
-            actions = strategy.act(Decision(edition.rules, batch, rows))
-        except Exception as failure:
+            array = np.asarray(strategy.act(Decision(edition.rules, batch, rows)))
+        except (Exception, SystemExit) as failure:
             raise self.raised(batch, strategy, int(rows[0]), failure) from failure
-        array = np.asarray(actions)
         if array.shape != rows.shape or array.dtype.kind not in "iu":
             raise StrategyFailed(
                 f"Strategy {strategy.name!r} returned {array.dtype} of shape {array.shape} where integers of shape {rows.shape}"
                 f" are wanted; first in {self.where(batch, int(rows[0]))}."
             )
-        return array.astype(np.int64)
+        return np.maximum(array.astype(np.int64), loop.UNDECIDED + 1)  # which is no action, and would be asked for again
 
     def decide(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """What a strategy does in `rows`, without doing it."""
@@ -269,9 +269,9 @@ class Engine:
         """The failure of rules that leave a seat nothing to do."""
         return RunFailed(f"{self.game.name}: no legal action in {self.where(batch, row)}; this is a defect of the rules.")
 
-    def raised(self, batch: Batch, strategy: Strategy, row: int, failure: Exception) -> StrategyFailed:
+    def raised(self, batch: Batch, strategy: Strategy, row: int, failure: BaseException) -> StrategyFailed:
         """The failure of a strategy that raised an exception."""
-        what = f"{type(failure).__name__}: {failure}"
+        what = " ".join(f"{type(failure).__name__}: {failure}".split())
         return StrategyFailed(f"Strategy {strategy.name!r} raised {what} in {self.where(batch, row)}.")
 
     def illegal(self, edition: Edition, batch: Batch, strategy: Strategy, row: int) -> StrategyFailed:

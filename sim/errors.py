@@ -12,6 +12,9 @@ import difflib
 from collections.abc import Iterable
 
 
+_MANY, _FEW = 24, 6  # names in an error
+
+
 class VillainyError(Exception):
     """Any failure that is explained in one sentence."""
 
@@ -32,10 +35,14 @@ class StrategyFailed(RunFailed):
     """A strategy broke its contract."""
 
 
-def unknown(kind: str, given: object, allowed: Iterable[str]) -> BadInput:
-    """The error for a name that does not exist: what was given, what is near, what there is."""
+def unknown(kind: str, given: object, allowed: Iterable[str], origin: str = "") -> BadInput:
+    """The error for a name that does not exist: what was given, where, what is near, what there is."""
     names = list(allowed)
     near = difflib.get_close_matches(str(given), names, n=1, cutoff=0.6)
     hint = f" Did you mean {near[0]!r}?" if near else ""
-    there_is = ", ".join(names) if names else "none"
-    return BadInput(f"Unknown {kind} {str(given)!r}.{hint} There is: {there_is}.")
+    there_is = f"There is: {', '.join(names) or 'none'}."
+    if len(names) > _MANY:
+        nearest = difflib.get_close_matches(str(given), names, n=_FEW, cutoff=0)
+        there_is = f"There are {len(names)}, such as {', '.join(nearest)}."
+    where = f"{origin}: unknown" if origin else "Unknown"
+    return BadInput(f"{where} {kind} {str(given)!r}.{hint} {there_is}")

@@ -25,8 +25,8 @@ _CHOOSE = ["rules", "table", "own", "legal", "draw"]
 _ACT = ["self", "decision"]
 
 
-def target_of(given: str, catalogue: Mapping[str, str]) -> str:
-    """The target that a name, or a path with a name, stands for. Raises BadInput."""
+def target_of(given: str, catalogue: Mapping[str, str], origin: str = "") -> str:
+    """The target that a name, or a path with a name, stands for. Raises BadInput, saying where it was given."""
     if ".py:" in given:
         path, _, name = given.rpartition(":")
         return f"{Path(path).resolve()}:{name}"
@@ -37,7 +37,7 @@ def target_of(given: str, catalogue: Mapping[str, str]) -> str:
         return installed[given]
     if given.endswith(".py"):
         raise BadInput(f"Strategy {given!r} names a file but no class in it; write {given}:Name.")
-    raise unknown("strategy", given, [*catalogue, *installed])
+    raise unknown("strategy", given, [*catalogue, *installed], origin)
 
 
 def load_strategy(target: str, game: str | None = None) -> Strategy:
@@ -47,7 +47,7 @@ def load_strategy(target: str, game: str | None = None) -> Strategy:
     found = getattr(module, name, None)
     if found is None:
         classes = [key for key, value in vars(module).items() if _is_strategy(value) and value.__module__ == module.__name__]
-        raise unknown(f"strategy in {where}", name, classes)
+        raise unknown("strategy", name, classes, where)
     if not _is_strategy(found):
         raise BadInput(f"{target} is no strategy: it must be a class derived from sim.strategy.Strategy.")
     _check_class(target, found, game)
@@ -73,14 +73,18 @@ def _check_class(target: str, found: type[Strategy], game: str | None) -> None:
     """Check a strategy's class: its name, plan, traits, game, and the parameters of its forms."""
     complaint = ""
     act = found.act if found.act is not Strategy.act else None
-    if not found.name:
-        complaint = "has no name"
+    if not isinstance(found.name, str) or not found.name:
+        complaint = f"has the name {found.name!r}; it must be text" if found.name else "has no name"
     elif not (found.__doc__ or "").strip():
         complaint = "has no docstring that states its plan"
-    elif strange := sorted(set(found.traits) - set(TRAITS)):
+    elif not isinstance(found.traits, (set, frozenset)):
+        complaint = f"has the traits {found.traits!r}; they must be a set of: {', '.join(TRAITS)}"
+    elif strange := sorted(map(str, found.traits - set(TRAITS))):
         complaint = f"declares the unknown trait {strange[0]!r}; there is: {', '.join(TRAITS)}"
     elif found.choose is None and act is None:
         complaint = "has neither a compiled form (choose) nor a vectorised one (act)"
+    elif found.choose is not None and not isinstance(inspect.getattr_static(found, "choose"), staticmethod):
+        complaint = "has a choose that is not marked as compiled; write @compiled above it"
     elif found.choose is not None and _parameters(found.choose) != _CHOOSE:
         complaint = f"has choose({', '.join(_parameters(found.choose))}); it must be choose({', '.join(_CHOOSE)})"
     elif act is not None and len(_parameters(act)) != len(_ACT):
@@ -99,8 +103,8 @@ def _parameters(function: Any) -> list[str]:
 def _module(name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
-    except ImportError as problem:
-        raise BadInput(f"Strategy module {name!r} cannot be imported: {problem}.") from problem
+    except Exception as problem:
+        raise BadInput(f"Strategy module {name!r} does not import: {type(problem).__name__}: {problem}.") from problem
 
 
 def _module_of_file(path: Path) -> ModuleType:

@@ -51,6 +51,13 @@ def new_record(record: type[Record]) -> Record:
     return cast(Record, new_records(record, 1)[0])
 
 
+def read_only_record(record: Record) -> Record:
+    """A copy of one record that Python cannot write to."""
+    copies = np.array([record], dtype=cast(Any, record).dtype)
+    copies.flags.writeable = False
+    return cast(Record, copies[0])
+
+
 @cache
 def _plain_dtype(record: type) -> np.dtype[Any]:
     fields = [_field(record, name, hint) for name, hint in _hints(record).items()]

@@ -20,7 +20,7 @@ import msgspec
 import polars as pl
 from joblib import Parallel, delayed
 from joblib.externals.loky import get_reusable_executor
-from joblib.externals.loky.process_executor import TerminatedWorkerError
+from joblib.externals.loky.process_executor import BrokenProcessPool
 from numpy.typing import NDArray
 
 from sim.blocks import Blocks, Task
@@ -141,10 +141,9 @@ class _Run:
 
     def _take_stock(self) -> Iterator[Task]:
         """Count the parts that are there, and answer the tasks that are missing."""
-        last = max((int(part.stem.removeprefix("part-")) for part in self.store.parts.glob("part-*.parquet")), default=-1)
         tasks = self.blocks.tasks()
         missing = []
-        for task in islice(tasks, last + 1):
+        for task in islice(tasks, self.store.num_begun()):
             if not self.store.has(task, self._rows_of(task)):
                 missing.append(task)
                 continue
@@ -162,7 +161,7 @@ class _Run:
         results = parallel(calls)
         try:
             yield from results
-        except TerminatedWorkerError as failure:
+        except BrokenProcessPool as failure:
             parts = ", ".join(map(str, sorted(self.in_play)))
             raise RunFailed(
                 f"A worker process died (killed, or out of memory) while it played one of the parts {parts} of seed {self.study.seed};"

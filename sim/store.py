@@ -35,6 +35,8 @@ from sim.table import OUTCOMES
 
 FORMAT = "villainy-results"
 FORMAT_VERSION = 1
+_OURS = (".lock", ".writing", "parts", "manifest.json.tmp")  # what a run leaves that was ended before it had a manifest
+_UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
 _BASE_COLUMNS = ("win_share", "score", "turns", "rounds", "plies", "outcome")
 _DTYPES: dict[str, Any] = {
     "variant": pl.String,
@@ -109,12 +111,17 @@ class Store:
         if not part.exists():
             return False
         try:
-            if pl.scan_parquet(part).select(pl.len()).collect().item() == num_rows:
+            if pl.read_parquet(part).height == num_rows:  # its last bytes may be whole where the middle is torn
                 return True
-        except (pl.exceptions.PolarsError, OSError):
+        except (*_UNREADABLE, OSError):
             pass
         part.unlink()
         return False
+
+    def num_begun(self) -> int:
+        """One more than the highest number of a part that is there."""
+        names = (part.stem.removeprefix("part-") for part in self.parts.glob("part-*.parquet"))
+        return max((int(name) + 1 for name in names if name.isdecimal()), default=0)
 
     def read(self, task: Task) -> pl.DataFrame:
         """The rows of a part that is there."""
@@ -131,16 +138,20 @@ class Store:
             raise RunFailed(f"Part {task.index} cannot be written to {self.path}: {_why(problem)}.") from problem
 
     def finish(self, num_parts: int, outcome: Mapping[str, Any]) -> None:
-        """Keep the first parts only, and say in the manifest how the run ended."""
-        for part in self.parts.glob("part-*.parquet"):
-            if int(part.stem.removeprefix("part-")) >= num_parts:
-                part.unlink()
-        write_json(self.path / "manifest.json", read_manifest(self.path) | {"finished": dict(outcome)})
+        """Keep the first parts only, and say in the manifest how the run ended. RunFailed if it cannot be written."""
+        try:
+            for index in range(num_parts, self.num_begun()):
+                self.part(index).unlink(missing_ok=True)
+            write_json(self.path / "manifest.json", read_manifest(self.path) | {"finished": dict(outcome)})
+        except OSError as problem:
+            raise RunFailed(f"The manifest cannot be written to {self.path}: {_why(problem)}.") from problem
 
 
 def _why(problem: BaseException) -> str:
     full = isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EDQUOT)
-    return "the disk is full" if full or "No space left" in str(problem) else str(problem).splitlines()[0]
+    if full or "No space left" in str(problem):
+        return "the disk is full"
+    return str(getattr(problem, "strerror", None) or problem).splitlines()[0]
 
 
 @contextmanager
@@ -150,40 +161,51 @@ def writing(path: Path, study: Study, manifest: Mapping[str, Any]) -> Iterator[S
     Raises BadInput if the folder is not ours, cannot be written, is being written by another run, or
     holds another plan (naming the field).
     """
-    found = _open_folder(path, manifest)
+    _make_folder(path)
     store = Store(path, study)
-    try:
-        for folder in (store.parts, store.unfinished):
-            folder.mkdir(exist_ok=True)
-        lock = (path / ".lock").open("w")
-    except OSError as problem:
-        raise BadInput(f"The folder {path} cannot be written: {problem.strerror}.") from problem
-    with lock:
+    with _locked(path):
+        if (path / "manifest.json").exists():
+            _refuse_changes(path, read_manifest(path), manifest)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for folder in (store.parts, store.unfinished):
+                folder.mkdir(exist_ok=True)
+            if not (path / "manifest.json").exists():
+                write_json(path / "manifest.json", manifest)
         except OSError as problem:
-            raise BadInput(f"The folder {path} is being written by another run.") from problem
-        if found is None:
-            write_json(path / "manifest.json", manifest)
+            raise BadInput(f"The folder {path} cannot be written: {_why(problem)}.") from problem
         yield store
         shutil.rmtree(store.unfinished, ignore_errors=True)
 
 
-def _open_folder(path: Path, manifest: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Make the folder, or check that the manifest in it is that of the same plan."""
-    if path.exists() and not path.is_dir():
-        raise BadInput(f"{path} is a file, not a folder.")
-    if (path / "manifest.json").exists():
-        found = read_manifest(path)
-        _refuse_changes(path, found, manifest)
-        return found
-    if path.exists() and any(entry.name not in (".lock", ".writing", "parts") for entry in path.iterdir()):
-        raise BadInput(f"The folder {path} holds something else than results of villainy; name an empty or a new one.")
+def _make_folder(path: Path) -> None:
+    """Make the folder, or see to it that nothing else is in it."""
     try:
+        if path.exists() and not path.is_dir():
+            raise BadInput(f"{path} is a file, not a folder.")
         path.mkdir(parents=True, exist_ok=True)
+        if (path / "manifest.json").exists():
+            read_manifest(path)
+        elif any(entry.name not in _OURS for entry in path.iterdir()) or any((path / "parts").glob("*")):
+            raise BadInput(f"The folder {path} holds something else than results of villainy; name an empty or a new one.")
     except OSError as problem:
-        raise BadInput(f"The folder {path} cannot be made: {problem.strerror}.") from problem
-    return None
+        raise BadInput(f"The folder {path} cannot be made or read: {_why(problem)}.") from problem
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the folder's lock, so that two runs cannot write into it at once."""
+    try:
+        lock = (path / ".lock").open("w")
+    except OSError as problem:
+        raise BadInput(f"The folder {path} cannot be written: {_why(problem)}.") from problem
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as problem:
+            raise BadInput(f"The folder {path} is being written by another run.") from problem
+        except OSError as problem:
+            raise BadInput(f"The folder {path} cannot be locked: {_why(problem)}.") from problem
+        yield
 
 
 def _refuse_changes(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
@@ -202,8 +224,12 @@ def _refuse_changes(path: Path, found: Mapping[str, Any], wanted: Mapping[str, A
 def write_json(path: Path, content: Mapping[str, Any]) -> None:
     """Write a JSON file, whole or not at all."""
     draft = path.with_suffix(".json.tmp")
-    draft.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
-    os.replace(draft, path)
+    try:
+        draft.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+        os.replace(draft, path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
@@ -258,5 +284,5 @@ class Results:
         for part in self.parts():
             try:
                 yield pl.read_parquet(part)
-            except (pl.exceptions.PolarsError, OSError) as problem:
-                raise BadInput(f"{part} cannot be read ({problem}); resume the run to play it again.") from problem
+            except (*_UNREADABLE, OSError) as problem:
+                raise BadInput(f"{part} cannot be read ({_why(problem)}); resume the run to play it again.") from problem

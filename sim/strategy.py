@@ -43,6 +43,7 @@ from sim.loop import fill_units
 if TYPE_CHECKING:
     from sim.engine import Batch
 
+MAX_STRATEGIES = 8  # in one study
 TRAITS = {
     "random": "uses random numbers",
     "competent": "plays to win: counted when the robustness of a balance is judged",

@@ -16,15 +16,20 @@ import msgspec
 from sim.box import convert
 from sim.edition import Edition, open_edition
 from sim.errors import BadInput, unknown
-from sim.games import load_game
+from sim.games import game_names, load_game
 from sim.plugins import load_strategy, target_of
-from sim.strategy import Strategy
+from sim.strategy import MAX_STRATEGIES, Strategy
 
 BASELINE = "baseline"
 DEFAULT_GAMES = 10_000
 DEFAULT_STRATEGY = "greedy"
 
-Positive = Annotated[int, msgspec.Meta(ge=1)]
+MAX_GAMES_WANTED = 10**12
+MAX_TURN_LIMIT = 30_000  # a seat's turns are counted in 16 bits
+_ORIGIN = "the command line"
+
+Games = Annotated[int, msgspec.Meta(ge=1, le=MAX_GAMES_WANTED)]
+Turns = Annotated[int, msgspec.Meta(ge=1, le=MAX_TURN_LIMIT)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 
 
@@ -52,10 +57,10 @@ class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
     strategies: list[str] | None = None
     mix: Literal["same", "focus"] = "same"
     lineups: list[LineupPlan] = []
-    games: Positive | None = None  # of each table size, strategy and variant
+    games: Games | None = None  # of each table size, strategy and variant
     precision: Annotated[float, msgspec.Meta(gt=0, lt=0.5)] | None = None  # half-width of a villain's share
     seed: Seed = 1
-    turn_limit: Positive | None = None  # turns a seat may take
+    turn_limit: Turns | None = None  # turns a seat may take
     set: dict[str, Any] = {}  # edits of box values by dotted path
     variants: dict[str, dict[str, Any]] = {}
 
@@ -107,27 +112,36 @@ def read_study(file: Path) -> dict[str, Any]:
         raise BadInput(f"{file} cannot be read: {problem}.") from problem
     except tomllib.TOMLDecodeError as problem:
         raise BadInput(f"{file} is not TOML: {problem}.") from problem
-    if not isinstance(raw.get("game"), str):
-        raise BadInput(f"{file}: game = {raw.get('game')!r} must name a game.")
-    check_keys(raw, str(file))
-    box = raw.get("box")
-    if isinstance(box, str) and "/" in box and not Path(box).is_absolute():
-        raw["box"] = str(file.parent / box)  # a folder beside the study file
+    keys = check_keys(raw, str(file))
+    if "/" in keys.box:
+        raw["box"] = str(file.parent / keys.box)
+    if keys.strategies is not None:
+        raw["strategies"] = [_beside(file, name) for name in keys.strategies]
+    for lineup in raw.get("lineups", ()):
+        for seat in lineup["seats"]:
+            seat["strategy"] = _beside(file, seat["strategy"])
     return raw
+
+
+def _beside(file: Path, strategy: str) -> str:
+    """A strategy as a study file names it: a file of one's own is looked for beside the study file."""
+    return str(file.parent / strategy) if ".py:" in strategy else strategy
 
 
 def check_keys(raw: Mapping[str, Any], origin: str) -> StudyKeys:
     """The keys of a study, checked one by one; BadInput."""
     for key in raw:
         if key not in StudyKeys.__struct_fields__:
-            raise unknown(f"study key in {origin}", key, StudyKeys.__struct_fields__)
+            raise unknown("study key", key, StudyKeys.__struct_fields__, origin)
     keys: StudyKeys = convert(StudyKeys, dict(raw), origin)
     return keys
 
 
-def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str = "the command line") -> Study:
+def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str = _ORIGIN) -> Study:
     """A checked plan from plain keys. `catalogue`: the game's strategies, name -> target. Raises BadInput."""
     keys = check_keys(raw, origin)
+    if keys.game not in game_names():
+        raise unknown("game", keys.game, game_names(), origin)
     game = load_game(keys.game)
     edition = open_edition(keys.game, keys.box or None, keys.set, origin=origin)
     if keys.games is not None and keys.precision is not None:
@@ -142,10 +156,12 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
         raise BadInput(f"{origin}: no variant can be called {BASELINE!r}: it is the box without a variant's edits.")
     if keys.mix == "focus" and (lineups or len(strategies) < 2):
         raise BadInput(f"{origin}: mix = 'focus' compares strategies: give at least two, and no lineups.")
-    targets = {name: target_of(name, catalogue) for name in strategies}
+    targets = {name: target_of(name, catalogue, origin) for name in strategies}
     names = {name: load_strategy(target, keys.game).name if ".py:" in target else name for name, target in targets.items()}
     if len(set(names.values())) < len(names):
         raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
+    if len(names) > MAX_STRATEGIES:
+        raise BadInput(f"{origin}: {len(names)} strategies; at most {MAX_STRATEGIES} play in one study.")
     study = Study(
         game=keys.game,
         name=keys.name or f"{keys.game}-study",
@@ -201,6 +217,6 @@ def _check_names(kind: str, given: list[str], known: list[str], origin: str) -> 
         raise BadInput(f"{origin}: {kind}s is an empty list; there is: {', '.join(known)}.")
     for name in given:
         if name not in known:
-            raise unknown(kind, name, known)
+            raise unknown(kind, name, known, origin)
         if given.count(name) > 1:
             raise BadInput(f"{origin}: {kind} {name!r} is given twice; every seat has another.")

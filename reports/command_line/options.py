@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sim.errors import BadInput
-
 if TYPE_CHECKING:
     from sim.study import Study
 
@@ -30,11 +28,34 @@ class CommaList(click.ParamType[Any]):
             return value
         parts = [part.strip() for part in value.split(",") if part.strip()]
         if not parts:
-            self.fail("is an empty list.", param, ctx)
+            self.fail(f"{value!r} is an empty list", param, ctx)
         try:
             return [self.kind(part) for part in parts]
         except ValueError:
             self.fail(f"{value!r} is no list of whole numbers, such as 3,4.", param, ctx)
+
+
+class Number(click.ParamType[Any]):
+    """A number within limits."""
+
+    def __init__(self, low: int, high: float, kind: type = int) -> None:
+        self.low, self.high, self.kind = low, high, kind
+        self.name = "N" if kind is int else "X"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            number = self.kind(value)
+        except ValueError:
+            number = None
+        is_whole = self.kind is int
+        if number is None or not (self.low <= number <= self.high if is_whole else self.low < number < self.high):
+            limits = f"a whole number from {self.low} to {self.high:,}" if is_whole else f"a number above {self.low} and below {self.high}"
+            self.fail(f"it must be {limits}, not {str(value)!r}", param, ctx)
+        return number
+
+
+MANY, SEEDS, TURNS = Number(1, 10**12), Number(0, 2**63 - 1), Number(1, 30_000)
+WORKERS, BATCHES = Number(1, 1024), Number(1, 10**6)
 
 
 class Edit(click.ParamType[Any]):
@@ -101,16 +122,16 @@ study_options = _stack(
     click.option("--mix", type=click.Choice(["same", "focus"]), help="All seats alike, or one A among Bs too.  [default: same]"),
     box_options,
     click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline."),
-    click.option("--games", type=click.IntRange(min=1), help="Of each table size, strategy and variant.  [default: 10000]"),
-    click.option("--precision", type=click.FloatRange(0, 0.5, min_open=True, max_open=True), help="Play until shares are this sharp."),
-    click.option("--seed", type=click.IntRange(min=0, max=2**63 - 1), help="[default: 1]"),
-    click.option("--turn-limit", type=click.IntRange(min=1), help="Turns a seat may take.  [default: the game's]"),
+    click.option("--games", type=MANY, help="Of each table size, strategy and variant.  [default: 10000]"),
+    click.option("--precision", type=Number(0, 0.5, float), help="Play until shares are this sharp."),
+    click.option("--seed", type=SEEDS, help="[default: 1]"),
+    click.option("--turn-limit", type=TURNS, help="Turns a seat may take.  [default: the game's]"),
     click.option("--name", help="What the study is called.  [default: GAME-study]"),
 )
 
 run_options = _stack(
-    click.option("--workers", type=click.IntRange(min=1), help="Processes that play.  [default: one a core]"),
-    click.option("--batch-size", type=click.IntRange(min=1), default=4096, show_default=True, help="Games stepped together."),
+    click.option("--workers", type=WORKERS, help="Processes that play.  [default: one a core]"),
+    click.option("--batch-size", type=BATCHES, default=4096, show_default=True, help="Games stepped together."),
     click.option("--out", type=click.Path(path_type=Path), help="Where the results go.  [default: results/NAME]"),
 )
 
@@ -124,17 +145,15 @@ _KEYS = ("players", "villains", "strategies", "mix", "box", "games", "precision"
 
 def study_from(source: str, options: dict[str, Any]) -> Study:
     """The study that a game's name or a study file, and the options, make. Options win over the file. Raises BadInput."""
-    from sim.games import game_names, load_game
+    from sim.games import load_game
     from sim.study import plan_study, read_study
     from strategies import catalogue
 
     if source.endswith(".toml") or "/" in source:
         raw, origin = read_study(Path(source)), source
-    elif source in game_names():
-        raw, origin = {"game": source}, "the command line"
     else:
-        load_game(source)  # says which games there are
-        raise BadInput(f"{source!r} is neither a game nor a study file.")
+        load_game(source)
+        raw, origin = {"game": source}, "the command line"
     given = {key: options[key] for key in _KEYS if options.get(key) is not None}
     if "games" in given and "precision" not in given:
         raw.pop("precision", None)

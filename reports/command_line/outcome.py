@@ -21,20 +21,31 @@ def outcome_of(group: click.Group, arguments: list[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except VillainyError as problem:
-        _tell(str(problem))
+        _tell(" ".join(str(problem).split()))
         if problem.exit_code == 1:
             _tell_how_to_resume(arguments)
         return problem.exit_code
     except click.ClickException as problem:
-        _tell(" ".join(problem.format_message().split()))
+        text = problem.format_message()
+        _tell(text if text.startswith("Usage:") else f"{' '.join(text.split()).rstrip('.')}.")  # help stays laid out
         return 2
     except (KeyboardInterrupt, click.Abort):
         _tell("Interrupted; what was finished stays.")
         _tell_how_to_resume(arguments)
         return INTERRUPTED
     except BrokenPipeError:  # the reader of a pipe has gone: nothing to tell anyone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as problem:
+        _drop_output()
+        _tell(f"{problem.strerror or problem}{f': {problem.filename}' if problem.filename else ''}.")
+        _tell_how_to_resume(arguments)
+        return 1
+
+
+def _drop_output() -> None:
+    """Keep what is left in the buffer of standard output from failing once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tell(sentence: str) -> None:

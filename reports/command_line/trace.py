@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from reports.command_line.options import CommaList, box_options, output_options, print_json
+from reports.command_line.options import SEEDS, TURNS, CommaList, box_options, output_options, print_json
 from sim.errors import BadInput
 
 
@@ -16,9 +16,9 @@ from sim.errors import BadInput
 @click.option("--villains", type=CommaList(), help="Who sits where, by seat.")
 @click.option("--strategies", "--strategy", type=CommaList(), help="One for all, or one a seat.  [default: greedy]")
 @box_options
-@click.option("--seed", type=click.IntRange(min=0, max=2**63 - 1), default=1, show_default=True)
-@click.option("--replicate", type=click.IntRange(min=0), default=0, show_default=True, help="Which deal of these villains.")
-@click.option("--turn-limit", type=click.IntRange(min=1), help="Turns a seat may take.  [default: the game's]")
+@click.option("--seed", type=SEEDS, default=1, show_default=True)
+@click.option("--replicate", type=SEEDS, default=0, show_default=True, help="Which deal of these villains.")
+@click.option("--turn-limit", type=TURNS, help="Turns a seat may take.  [default: the game's]")
 @output_options
 def command(
     game: str,
@@ -41,6 +41,7 @@ def command(
     villainy trace card-game --players 4 --json
     """
     from sim.edition import open_edition
+    from sim.engine import engine_of
     from sim.plugins import load_strategy, target_of
     from sim.trace import trace_game
     from strategies import catalogue
@@ -53,6 +54,8 @@ def command(
     if len(named) not in (1, len(seated)):
         raise BadInput(f"--strategies names {len(named)}; give one for all, or one for each of the {len(seated)} seats.")
     loaded = [load_strategy(target_of(name, catalogue(game)), game) for name in named]
+    for strategy in loaded:
+        engine_of(game).compile_strategy(strategy)
     trace = trace_game(edition, seated, loaded * len(seated) if len(loaded) == 1 else loaded, seed, replicate)
     if as_json:
         print_json(trace.to_dict())

@@ -1,0 +1,1 @@
+"""Contracts that whatever is listed must hold."""
