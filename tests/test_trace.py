@@ -34,7 +34,7 @@ class Illegal(Strategy):
     name = "illegal"
 
     def act(self, decision: Decision) -> NDArray[np.int64]:
-        return decision.legal.argmin(axis=1)
+        return np.argmin(decision.legal, axis=1)
 
 
 @pytest.fixture(scope="module")
