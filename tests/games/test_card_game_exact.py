@@ -26,26 +26,24 @@ NUMBERS = {
     "cruella": ["1-B", "6-A", "5-A"],
     "ursula": ["2-A", "5-B", "6-A"],
 }
-POWERS = {"maleficent": "curse", "cruella": "exchange", "ursula": "whirlpool", "hook": "interfere", "jafar": "hypnosis", "scar": "intrigue"}
-
-
-def with_special(decks: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    return {villain: [*deck, POWERS[villain]] for villain, deck in decks.items()}
-
+FIRST_THREE = {"maleficent": ["1-A", "6-B", "curse"], "cruella": ["1-B", "6-A", "exchange"], "ursula": ["2-A", "6-B", "whirlpool"]}
+LAST_THREE = {"hook": ["1-A", "6-B", "interfere"], "jafar": ["1-B", "6-A", "hypnosis"], "scar": ["2-A", "6-B", "intrigue"]}
+FEWER_HEROES = {"tie": "fewer-heroes", "many_heroes": "capped"}
+OTHERWISE = {
+    "uneven_finish": "left-in-hand",
+    "intrigue_includes_player": True,
+    "turned_special": "discarded",
+    "forced_card_may_be_hero": False,
+}
 
 CASES: list[Any] = [
     pytest.param(NUMBERS, 2, {}, id="hands of two"),
     pytest.param(NUMBERS, 1, {}, id="hands of one, refilled"),
-    pytest.param(NUMBERS, 2, {"tie": "fewer-heroes", "many_heroes": "capped"}, id="fewer heroes win a tie"),
-    pytest.param(with_special({"maleficent": ["1-A", "6-B"], "cruella": ["1-B", "6-A"], "ursula": ["2-A", "6-B"]}), 2, {}, id="curse, exchange, whirlpool"),
-    pytest.param(with_special({"hook": ["1-A", "6-B"], "jafar": ["1-B", "6-A"], "scar": ["2-A", "6-B"]}), 2, {}, id="interfere, hypnosis, intrigue"),
-    pytest.param(
-        with_special({"hook": ["1-A", "6-B"], "jafar": ["1-B", "6-A"], "scar": ["2-A", "6-B"]}),
-        1,
-        {"uneven_finish": "left-in-hand", "intrigue_includes_player": True, "turned_special": "discarded", "forced_card_may_be_hero": False},
-        id="the same in other readings",
-    ),
-]  # fmt: skip
+    pytest.param(NUMBERS, 2, FEWER_HEROES, id="fewer heroes win a tie"),
+    pytest.param(FIRST_THREE, 2, {}, id="curse, exchange, whirlpool"),
+    pytest.param(LAST_THREE, 2, {}, id="interfere, hypnosis, intrigue"),
+    pytest.param(LAST_THREE, 1, OTHERWISE, id="the same in other readings"),
+]
 
 
 def edits_of(decks: Mapping[str, list[str]], hand_size: int, readings: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,11 +51,11 @@ def edits_of(decks: Mapping[str, list[str]], hand_size: int, readings: Mapping[s
     edits: dict[str, Any] = {"setup.hand_size": hand_size, **{f"readings.{name}": value for name, value in readings.items()}}
     for villain, deck in decks.items():
         rows: list[list[str]] = [[] for _ in range(6)]
-        for name in deck:
-            if "-" in name:
-                rows[int(name[0]) - 1].append(name[2:])
+        numbers = [name for name in deck if "-" in name]
+        for name in numbers:
+            rows[int(name[0]) - 1].append(name[2:])
         edits[f"villains.{villain}.numbers"] = rows
-        edits[f"villains.{villain}.num_specials"] = deck.count(POWERS[villain])
+        edits[f"villains.{villain}.num_specials"] = len(deck) - len(numbers)
     return edits
 
 
