@@ -34,7 +34,8 @@ class Illegal(Strategy):
     name = "illegal"
 
     def act(self, decision: Decision) -> NDArray[np.int64]:
-        return decision.legal.argmin(axis=1)
+        illegal: NDArray[np.int64] = decision.legal.argmin(axis=1)
+        return illegal
 
 
 @pytest.fixture(scope="module")

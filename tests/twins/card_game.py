@@ -16,23 +16,15 @@ POWERS = ("curse", "exchange", "whirlpool", "interfere", "hypnosis", "intrigue")
 CHOOSES_SEAT = ("exchange", "hypnosis")
 
 
-@dataclass(eq=False)
 class Card:
-    """One card of one deck: `name` is "4-B", or the name of its power."""
+    """One card of one deck: `name` is "4-B", or the name of its power, which has neither number nor colour."""
 
-    name: str
-
-    @property
-    def is_special(self) -> bool:
-        return self.name in POWERS
-
-    @property
-    def number(self) -> int:
-        return 0 if self.is_special else int(self.name.split("-")[0])
-
-    @property
-    def colour(self) -> str | None:
-        return None if self.is_special else self.name.split("-", 1)[1]
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.is_special = name in POWERS
+        number, _, colour = name.partition("-")
+        self.number = 0 if self.is_special else int(number)
+        self.colour = None if self.is_special else colour
 
 
 @dataclass(eq=False)

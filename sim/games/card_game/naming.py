@@ -121,7 +121,7 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     """Put the named parts of a dealt state in place; what is not named stays as dealt, as far as cards are left.
 
     seat: who is to play. seats.VILLAIN: hand, pile, deck (exactly these cards, the next first), forced,
-    turns. centre: cards. picks.VILLAIN: the card that Intrigue is to pick. Raises BadInput for an
+    turns (begun, this one too). centre: cards. picks.VILLAIN: the card that Intrigue is to pick. Raises BadInput for an
     unknown name and for a card of which no copy is left.
     """
     convert(_Given, given, "the position")
@@ -141,9 +141,11 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
         _place_seat(rules, state, seat_of[villain], claimed, stock.left[villain])
     for villain, card in given.get("picks", {}).items():
         state.hidden.fixed_picks[seat_of[villain]] = stock.kind(card) + 1
-    state.table.turns[state.table.seat] -= 1
+    turns, begins = state.table.turns, int(state.table.seat)
     state.table.seat = playing
-    state.table.turns[state.table.seat] += 1
+    for seat, change in ((begins, -1), (playing, 1)):
+        if "turns" not in seats.get(box.villains[int(state.table.villain[seat])], {}):
+            turns[seat] += change
 
 
 class _Stock:
