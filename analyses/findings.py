@@ -121,9 +121,19 @@ def rows_of(table: pl.DataFrame, group: Mapping[str, object]) -> pl.DataFrame:
 
 
 def _shares(table: pl.DataFrame, key: str) -> list[Share]:
-    columns = ("estimate", "low", "high", "low_all", "high_all", "fair")
     return [
-        Share(str(row[key]), *(float(row[column]) for column in columns), row["n"], row["blocks"]) for row in table.iter_rows(named=True)
+        Share(
+            name=str(row[key]),
+            estimate=row["estimate"],
+            low=row["low"],
+            high=row["high"],
+            low_all=row["low_all"],
+            high_all=row["high_all"],
+            fair=row["fair"],
+            games=row["n"],
+            blocks=row["blocks"],
+        )
+        for row in table.iter_rows(named=True)
     ]
 
 

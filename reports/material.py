@@ -56,7 +56,7 @@ class Material:
         for one in self.found:
             if one.decided:
                 groups.setdefault((one.variant, who_plays(one)), []).append(one)
-        return list(groups.values())
+        return sorted(groups.values(), key=lambda group: group[0].is_mixed)
 
 
 def who_plays(one: Finding) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from matplotlib import rc_context
+from matplotlib.figure import Figure
 
-from reports.charts.style import EXPORTS, PAPER, SETTINGS, Chart, Style
+from reports.charts.style import EXPORTS, PAPER, SETTINGS, Chart
 
 FOLDER = "figures"
 _METADATA: dict[str, dict[str, Any]] = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {}}
@@ -23,16 +24,16 @@ def export(charts: Iterable[Chart], results: Path) -> list[Path]:
     files = []
     for chart in charts:
         for style in EXPORTS:
+            figure = chart.draw(style)
             for ending in _METADATA:
                 file = folder / f"{chart.name}-{style.name}.{ending}"
-                file.write_bytes(rendered(chart, style, ending))
+                file.write_bytes(rendered(figure, ending))
                 files.append(file)
     return files
 
 
-def rendered(chart: Chart, style: Style, ending: str) -> bytes:
-    """A chart in one style and format, on white."""
-    figure = chart.draw(style)
+def rendered(figure: Figure, ending: str) -> bytes:
+    """A figure in one format, on white."""
     stream = BytesIO()
     with rc_context(SETTINGS):
         figure.savefig(stream, format=ending, metadata=_METADATA[ending], dpi=_DOTS if ending == "png" else 72, facecolor=PAPER)

@@ -108,8 +108,8 @@ def _chart(group: list[Finding], effects: pl.DataFrame, titles: Mapping[str, str
         stem("seats", group),
         heading(group[0]),
         f"Table of how seats change shares of wins, in points. All villains, {'; '.join(said)}.",
-        "Points that a villain wins more or less in a seat than over all its seats, paired within the block; the first line: all villains in that"
-        " seat against the fair share. Coloured and bold where the difference is beyond doubt for all cells of a table together (95 %), else grey."
-        f" Seat 1 starts. {games_in(group)}; Student's intervals on block means.",
+        "Points that a villain wins more or less in a seat than over all its seats, paired within the block; the first line: all"
+        " villains in that seat against the fair share. Coloured and bold where the difference is beyond doubt for all cells of a"
+        f" table together (95 %), else grey. Seat 1 starts. {games_in(group)}; Student's intervals on block means.",
         lambda style: paint_seats(style, group, effects, titles),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.figure import Figure
@@ -45,7 +46,7 @@ EXPORTS = tuple(Style(f"{width}mm", width * POINTS_PER_MM, font) for width, font
 WIDE = Style("wide", 540, 9)
 NARROW = Style("narrow", 246, 9)
 
-SETTINGS = {
+SETTINGS: dict[Any, Any] = {
     "font.family": FONT,
     "svg.fonttype": "none",
     "svg.hashsalt": "villainy",

@@ -117,10 +117,11 @@ def charts(material: Material) -> list[Chart]:
 def _chart(groups: list[list[Finding]], curve: pl.DataFrame) -> Chart:
     first = groups[0][0]
     said = [
-        f"{one.players} players, {one.field}: {one.turns.shortest} to {one.turns.longest} turns, half of the games over after {one.turns.by[0.5]}"
+        f"{one.players} players, {one.field}: {one.turns.shortest} to {one.turns.longest} turns, half over after {one.turns.by[0.5] or 'more'}"
         for group in groups
         for one in group
     ]
+    each = ", of each strategy" if len({one.field for group in groups for one in group}) > 1 else ""
     cut = sum(one.truncated for group in groups for one in group)
     censored = f" {cut:,} games were cut off and count as lasting longer than they were played." if cut else ""
     return Chart(
@@ -128,6 +129,6 @@ def _chart(groups: list[list[Finding]], curve: pl.DataFrame) -> Chart:
         "The baseline" if first.variant == "baseline" else f"Variant {first.variant}",
         f"Step curves of the share of games that are over by a number of turns. {'. '.join(said)}.",
         f"Games that are over after so many turns of all seats together, with 95 % bands from the spread between blocks.{censored}"
-        f" {games_in([group[0] for group in groups])}, of each strategy.",
+        f" {games_in([group[0] for group in groups])}{each}.",
         lambda style: paint_lengths(style, groups, curve),
     )

@@ -20,8 +20,8 @@ def section(material: Material) -> Section:
         return Section("certainty", "What is known about the box", (f"All {total} values of the box are given by a source.",))
     rows = tuple((path, _shown(value.value), value.provenance, _alternatives(value), value.note) for path, value in uncertain.items())
     said = (
-        f"{len(uncertain)} of the {total} values of the box could be otherwise: they are reconstructed or inferred, or a source leaves them open."
-        " Everything else is given by the rulebook, a scan or another source."
+        f"{len(uncertain)} of the {total} values of the box could be otherwise: they are reconstructed or inferred, or a source leaves"
+        " them open. Everything else is given by the rulebook, a scan or another source."
     )
     table = Table("Values of the box that could be otherwise", COLUMNS, rows)
     return Section("certainty", "What is known about the box", (said,), (Exhibit(table=table),))
