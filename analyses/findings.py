@@ -25,6 +25,8 @@ class Share:
     low_all: float
     high_all: float
     fair: float
+    games: int
+    blocks: int
 
     @property
     def half_width(self) -> float:
@@ -119,8 +121,20 @@ def rows_of(table: pl.DataFrame, group: Mapping[str, object]) -> pl.DataFrame:
 
 
 def _shares(table: pl.DataFrame, key: str) -> list[Share]:
-    columns = ("estimate", "low", "high", "low_all", "high_all", "fair")
-    return [Share(str(row[key]), *(float(row[column]) for column in columns)) for row in table.iter_rows(named=True)]
+    return [
+        Share(
+            name=str(row[key]),
+            estimate=row["estimate"],
+            low=row["low"],
+            high=row["high"],
+            low_all=row["low_all"],
+            high_all=row["high_all"],
+            fair=row["fair"],
+            games=row["n"],
+            blocks=row["blocks"],
+        )
+        for row in table.iter_rows(named=True)
+    ]
 
 
 def _length(lengths: Tables, group: Mapping[str, object]) -> Length:

@@ -17,7 +17,8 @@ def summary(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str
     """
     lines: list[str] = []
     for one in findings(tables):
-        lines += [_heading(one), *_villains(one, titles), _seats(one), _length(one), ""]
+        shares = [*_villains(one, titles), _seats(one)] if one.decided else ["  nothing can be said about who wins"]
+        lines += [_heading(one), *shares, _length(one), ""]
     return lines[:-1] or ["No games."]
 
 
@@ -26,12 +27,11 @@ def _heading(one: Finding) -> str:
     variant = "" if one.variant == "baseline" else f"variant {one.variant}, "
     decided = "all decided" if not one.truncated else f"{one.decided:,} of {one.games:,} decided"
     blocks = f"{one.blocks:,} block" + ("" if one.blocks == 1 else "s")
-    return f"{variant}{one.players} players, {who}: {one.games:,} games in {blocks}, {decided}. Fair share {percent(one.fair)}."
+    fair = f" Fair share {percent(one.fair)}." if one.decided else ""
+    return f"{variant}{one.players} players, {who}: {one.games:,} games in {blocks}, {decided}.{fair}"
 
 
 def _villains(one: Finding, titles: Mapping[str, str]) -> list[str]:
-    if not one.decided:
-        return ["  nothing can be said about who wins"]
     width = max((len(titles.get(share.name, share.name)) for share in one.villains), default=0)
     places = decimals(100 * share.half_width for share in one.villains)
     words = {1: "  above", -1: "  below", 0: ""}

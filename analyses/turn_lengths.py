@@ -9,6 +9,8 @@ A game that was cut off lasts at least as long as it was played: it is never ave
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import polars as pl
 
 from analyses.fold import Tables, sums_by_combination
@@ -73,7 +75,7 @@ def finish(totals: Tables) -> Tables:
     return {"lengths": _lengths(totals["sums"], counts), "quantiles": pl.concat(parts), "curve": pl.concat(curves)}
 
 
-def _schema(blocks: pl.DataFrame, own: dict[str, type[pl.DataType]]) -> dict[str, pl.DataType | type[pl.DataType]]:
+def _schema(blocks: pl.DataFrame, own: Mapping[str, type[pl.DataType]]) -> dict[str, pl.DataType | type[pl.DataType]]:
     return {**{key: blocks.schema[key] for key in KEYS}, **own}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from analyses.findings import Finding, Share
@@ -27,48 +27,48 @@ def _on_villains(group: Sequence[Finding], titles: Mapping[str, str]) -> str:
     """Who wins more or less at one table size, under all strategies or only under some."""
     players = group[0].players
     if not any(one.decided for one in group):
-        games = sum(one.games for one in group)
-        return f"At {players} players 0 of {games:,} games were decided, so nothing can be said about who wins."
+        played = sum(one.games for one in group)
+        return f"At {players} players 0 of {played:,} games were decided, so nothing can be said about who wins."
     group = [one for one in group if one.decided]
     sides = {share.name: [_side(one, share.name) for one in group] for share in group[0].villains}
-    more = [name for name, values in sides.items() if set(values) == {1}]
-    less = [name for name, values in sides.items() if set(values) == {-1}]
-    level = [name for name, values in sides.items() if set(values) == {0}]
-    fair = f"the fair share of {percent(group[0].fair)}"
-    if not more and not less:
-        said = f"no villain can be told from {fair}"
-    elif more:
-        said = f"{_villains(more, group, titles)} {_win(more)} more than {fair}"
-        said += f" and {_villains(less, group, titles)} {_win(less)} less" if less else ""
-    else:
-        said = f"{_villains(less, group, titles)} {_win(less)} less than {fair}"
-    if level and (more or less):
-        said += (
-            f"; the other {len(level)} cannot be told from it"
-            if len(level) > 1
-            else f"; {titles.get(level[0], level[0])} cannot be told from it"
-        )
-    under = "" if len(group) == 1 else f" whichever strategy all seats play ({_listed([one.field for one in group], 'or')})"
-    games = min(one.games for one in group)
-    each = " each" if len(group) > 1 else ""
-    return f"At {players} players{under}, {said} ({games:,} games{each}).{_under_some(sides, group, titles)}"
+    fair, games = f"the fair share of {percent(group[0].fair)}", f"{min(one.games for one in group):,} games"
+    if len(group) > 1:
+        games += " with each strategy"
+    if max(one.blocks for one in group) < 2:
+        return f"At {players} players {games} in one block are not enough to tell anything about who wins."
+    moved = _under_all(sides, group, titles) + _under_some(sides, group, titles)
+    num_level = sum(set(values) == {0} for values in sides.values())
+    if not moved:
+        every = f", whether all play {_listed([one.field for one in group], 'or')}" if len(group) > 1 else ""
+        return f"At {players} players no villain can be told from {fair}{every} ({games})."
+    rest = {0: "", 1: "; the remaining one cannot be told from it"}.get(num_level, f"; the other {num_level} cannot be told from it")
+    return f"At {players} players, against {fair}, {_listed(moved, 'and')}{rest} ({games})."
 
 
 def _side(one: Finding, name: str) -> int:
     return next((share.side for share in one.villains if share.name == name), 0)
 
 
-def _under_some(sides: Mapping[str, list[int]], group: Sequence[Finding], titles: Mapping[str, str]) -> str:
-    """A sentence on the villains whose place depends on the strategy."""
-    parts = []
+def _under_all(sides: Mapping[str, list[int]], group: Sequence[Finding], titles: Mapping[str, str]) -> list[str]:
+    """Clauses on the villains that win more, and on those that win less, whatever the strategy."""
+    under = "" if len(group) == 1 else f" under {'both strategies' if len(group) == 2 else 'every strategy'}"
+    clauses = []
+    for side, word in ((1, "more"), (-1, "less")):
+        names = [name for name, values in sides.items() if set(values) == {side}]
+        if names:
+            clauses.append(f"{_villains(names, group, titles)} {'wins' if len(names) == 1 else 'win'} {word}{under}")
+    return clauses
+
+
+def _under_some(sides: Mapping[str, list[int]], group: Sequence[Finding], titles: Mapping[str, str]) -> list[str]:
+    """Clauses on the villains whose place depends on the strategy."""
+    clauses = []
     for name, values in sides.items():
         if len(set(values)) > 1:
-            ups = [one.field for one, value in zip(group, values, strict=True) if value > 0]
-            downs = [one.field for one, value in zip(group, values, strict=True) if value < 0]
-            said = [f"more under {_listed(ups, 'and')}"] if ups else []
-            said += [f"less under {_listed(downs, 'and')}"] if downs else []
-            parts.append(f"{titles.get(name, name)} wins {' and '.join(said)} only")
-    return f" It depends on the strategy: {'; '.join(parts)}." if parts else ""
+            fields = {side: [one.field for one, value in zip(group, values, strict=True) if value == side] for side in (1, -1)}
+            said = [f"{word} under {_listed(fields[side], 'and')}" for side, word in ((1, "more"), (-1, "less")) if fields[side]]
+            clauses.append(f"{titles.get(name, name)} wins {' and '.join(said)} only")
+    return clauses
 
 
 def _villains(names: Sequence[str], group: Sequence[Finding], titles: Mapping[str, str]) -> str:
@@ -81,23 +81,21 @@ def _villains(names: Sequence[str], group: Sequence[Finding], titles: Mapping[st
     return _listed(said, "and")
 
 
-def _win(names: Sequence[str]) -> str:
-    return "wins" if len(names) == 1 else "win"
-
-
 def _on_seats(told: Sequence[Finding]) -> str:
     """The seats that win more or less beyond doubt, the strongest case of each table size."""
     told = [one for one in told if one.decided and one.seats]
     if not told:
         return ""
-    said = []
+    fields = {one.field for one in told}
+    clauses: dict[str, list[str]] = {}
     for one in told:
         moved = [share for share in one.seats if share.side]
         if moved:
             most = max(moved, key=lambda share: abs(share.estimate - share.fair))
-            said.append(f"the {ordinal(most)} seat wins {_points(most)} at {one.players} players{_under(one, told)}")
-    if not said:
+            clauses.setdefault(f"at {one.players} players the {ordinal(most)} seat wins {_points(most)}", []).append(one.field)
+    if not clauses:
         return "No seat wins more or less than its fair share, as far as these games can tell."
+    said = [clause if len(own) == len(fields) else f"{clause} under {_listed(own, 'and')}" for clause, own in clauses.items()]
     return f"The seat matters: {'; '.join(said)}."
 
 
@@ -111,10 +109,6 @@ def _points(share: Share) -> str:
     return (
         f"{rounded(abs(difference), decimals([100 * share.half_width]))} points {'more' if difference > 0 else 'less'} than its fair share"
     )
-
-
-def _under(one: Finding, told: Iterable[Finding]) -> str:
-    return f" under {one.field}" if len({other.field for other in told}) > 1 else ""
 
 
 def _on_lengths(told: Sequence[Finding]) -> str:
@@ -135,7 +129,7 @@ def _length(group: Sequence[Finding]) -> str:
     if not known:
         return f"fewer than half of the games were over after {longest:,}"
     half = f"{known[0]:,}" if len(known) == 1 else f"{known[0]:,} to {known[-1]:,}, by strategy"
-    return f"{shortest:,} to {longest:,}, half of the games are over after {half}"
+    return f"{shortest:,} to {longest:,}, half over after {half}"
 
 
 def _on_decided(told: Sequence[Finding]) -> str:

@@ -11,12 +11,15 @@ share in a seat differs from its own over all seats, paired within the block; `o
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import polars as pl
 
 from analyses.fold import Tables, sums_by_combination
 from analyses.rows import CELL, GROUP, Rows
 from analyses.statistics.means import mean_interval
-from analyses.statistics.shares import LEVEL, WIN_UNITS, share_interval, shares
+from analyses.statistics.shares import LEVEL, WIN_UNITS, degrees_of_wins, share_interval, shares
 from analyses.statistics.strata import moments
 
 SEATED = [*CELL]
@@ -49,7 +52,7 @@ def finish(totals: Tables) -> Tables:
         "villains": _shares(totals["villains"], VILLAIN, outcomes),
         "seats": _shares(totals["seats"], SEAT, outcomes),
         "villain_seats": _shares(totals["villain_seats"], SEATED, outcomes),
-        "seat_effects": _effects(totals["seat_effects"]),
+        "seat_effects": _effects(totals["seat_effects"], totals["villain_seats"]),
         "outcomes": outcomes.select(*GROUP, "n", "blocks", "won", "shared", "truncated"),
     }
 
@@ -104,8 +107,17 @@ def _shares(sums: pl.DataFrame, keys: list[str], outcomes: pl.DataFrame) -> pl.D
     )
 
 
-def _effects(sums: pl.DataFrame) -> pl.DataFrame:
+def _effects(sums: pl.DataFrame, seated: pl.DataFrame) -> pl.DataFrame:
+    """The table of seat effects.
+
+    Few wins in a seat (or none) make the differences look all alike: Student's interval alone misses 25 % of
+    the time at 50 blocks and p = 0.02. So the wins in the seat limit its degrees of freedom, as they do a share's.
+    """
     groups, found = moments(sums, SEATED, WIN_UNITS)
+    seats, shared = moments(seated, SEATED, WIN_UNITS)
+    wins = groups.join(seats.with_columns(pl.Series("wins", degrees_of_wins(shared))), on=SEATED, how="left", maintain_order="left")["wins"]
+    degrees = np.where(found.degrees > 0, np.maximum(np.minimum(found.degrees, wins.to_numpy()), 1), 0)
+    found = replace(found, degrees=degrees)
     together = groups.select(pl.len().over(*GROUP, "strategy"), seats=pl.len().over(*VILLAIN))
     low, high = mean_interval(found)
     low_all, high_all = mean_interval(found, 1 - (1 - LEVEL) / together["len"].to_numpy())

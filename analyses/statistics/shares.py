@@ -62,9 +62,20 @@ def effective_games(found: Moments, level: float | Floats = LEVEL) -> Floats:
     """
     share = np.clip(found.mean, 0.0, 1.0)
     varies = (found.variance > 0) & (share > 0) & (share < 1)
-    raw = np.where(varies, share * (1 - share) / np.where(varies, found.variance, 1.0), found.blocks)
-    rare = DEGREES_PER_WIN * raw * share * (1 - share)
-    few = np.maximum(np.minimum(found.degrees, rare), 1)
+    raw = _raw_games(found)
+    few = np.maximum(np.minimum(found.degrees, degrees_of_wins(found)), 1)
     upper = (1 + np.asarray(level)) / 2
     ratio: NDArray[np.float64] = stats.t.ppf(upper, np.maximum(found.games - 1, 1)) / stats.t.ppf(upper, few)
     return np.minimum(np.where(varies, raw * ratio**2, raw), found.games)
+
+
+def degrees_of_wins(found: Moments) -> Floats:
+    """Degrees of freedom that the wins (or losses, if fewer) behind each share allow a variance: an array [n]."""
+    share = np.clip(found.mean, 0.0, 1.0)
+    return DEGREES_PER_WIN * _raw_games(found) * share * (1 - share)
+
+
+def _raw_games(found: Moments) -> Floats:
+    share = np.clip(found.mean, 0.0, 1.0)
+    varies = (found.variance > 0) & (share > 0) & (share < 1)
+    return np.where(varies, share * (1 - share) / np.where(varies, found.variance, 1.0), found.blocks)

@@ -55,7 +55,7 @@ def _kaplan_meier(ended: Floats, cut: Floats) -> tuple[Floats, Floats]:
     """
     over = ended + cut
     at_risk = np.cumsum(over[::-1])[::-1].astype(np.float64)
-    going_on: Floats = np.cumprod(1 - ended / at_risk)
+    going_on = np.cumprod(1 - ended / at_risk, dtype=np.float64)
     survivors = at_risk - ended
     terms = np.where(survivors > 0, ended / (at_risk * np.maximum(survivors, 1)), 0.0)
     return going_on, going_on**2 * np.cumsum(terms)

@@ -1,0 +1,43 @@
+"""Panels of one chart side by side and below each other, placed in points so that nothing collides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports.charts.style import FOREGROUND, Style, new_figure, place
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What surrounds the drawing area of every panel, in points."""
+
+    left: float
+    right: float
+    top: float  # the panel's title goes here
+    bottom: float
+    gap: float = 14
+
+
+def panels(style: Style, titles: Sequence[str], heights: Sequence[float], frame: Frame, head: float = 0.0) -> tuple[Figure, list[Axes]]:
+    """A figure with a drawing area for each title, `heights` in points, below a head of so many points."""
+    columns = min(style.columns, len(titles))
+    width = (style.width - frame.gap * (columns - 1)) / columns
+    rows = [range(start, min(start + columns, len(titles))) for start in range(0, len(titles), columns)]
+    tops, top = [], head + 3
+    for row in rows:
+        tops.append(top)
+        top += frame.top + max(heights[index] for index in row) + frame.bottom
+    figure = new_figure(style, top + 2)
+    axes = []
+    for row, start in zip(rows, tops, strict=True):
+        for column, index in enumerate(row):
+            left = column * (width + frame.gap)
+            area = place(figure, left + frame.left, start + frame.top, width - frame.left - frame.right, heights[index])
+            axes.append(figure.add_axes(area))
+            x, y, _, height = place(figure, left, start, width, style.font * 1.4)
+            figure.text(x, y + height / 2, titles[index], size=style.font, weight="bold", color=FOREGROUND, va="center")
+    return figure, axes

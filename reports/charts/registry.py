@@ -1,0 +1,14 @@
+"""The charts of a report: one line each. A module has `charts(material) -> list[Chart]`."""
+
+from __future__ import annotations
+
+from reports.charts import seats, turn_lengths, win_rates
+from reports.charts.style import Chart
+from reports.material import Material
+
+CHARTS = (win_rates, seats, turn_lengths)
+
+
+def all_charts(material: Material) -> list[Chart]:
+    """Every chart of a study, in the order of the page."""
+    return [chart for module in CHARTS for chart in module.charts(material)]

@@ -1,0 +1,105 @@
+"""Win rates: a forest plot, one panel a table size, sorted, with the fair share as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from analyses.findings import Finding, Share
+from analyses.statistics.digits import decimals, percent, rounded
+from reports.charts.panels import Frame, panels
+from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, LEVEL, MUTED, PAPER, Chart, Style, fitted, widest
+from reports.material import MAX_FIELDS, Material, games_in, heading, stem
+
+MARKS = {1: (ABOVE, "o", ABOVE), -1: (BELOW, "s", BELOW), 0: (LEVEL, "o", PAPER)}  # colour, marker, its inside
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a panel: a name, its interval, and the number written beside it."""
+
+    label: str
+    share: Share
+    told: str
+
+
+def paint_forest(style: Style, found: Sequence[Finding], titles: Mapping[str, str]) -> Figure:
+    """A panel for each finding, all of one field and variant."""
+    names = [fitted(titles.get(share.name, share.name), style.font, style.width * 0.27) for one in found for share in one.villains]
+    label = dict(zip((share.name for one in found for share in one.villains), names, strict=True))
+    places = [decimals(100 * share.half_width for share in one.villains) for one in found]
+    rows = [
+        [Row(label[share.name], share, _told(share, place)) for share in one.villains] for one, place in zip(found, places, strict=True)
+    ]
+    told = [row.told for panel in rows for row in panel]
+    line = style.font * (2.5 if any("\n" in name for name in names) else 1.7)
+    frame = Frame(widest(names, style.font) + 7, widest(told, style.small) + 7, style.font * 3.2, style.font * 3.4)
+    figure, axes = panels(style, [f"{one.players} players" for one in found], [line * len(one.villains) for one in found], frame)
+    span = max((max(share.high_all - one.fair, one.fair - share.low_all) for one in found for share in one.villains), default=0.5)
+    for area, one, panel in zip(axes, found, rows, strict=True):
+        _panel(area, one, panel, style, 1.06 * span)
+    return figure
+
+
+def _told(share: Share, places: int) -> str:
+    low, high = rounded(100 * share.low, places), rounded(100 * share.high, places)
+    return f"{rounded(100 * share.estimate, places)} ({low}\N{EN DASH}{high})"
+
+
+def _panel(area: Axes, one: Finding, rows: Sequence[Row], style: Style, span: float) -> None:
+    area.set_xlim(max(100 * (one.fair - span), -1), min(100 * (one.fair + span), 101))
+    area.set_ylim(len(rows) - 0.5, -0.5)
+    area.axvline(100 * one.fair, color=MUTED, lw=0.8, ls=(0, (3, 2)), zorder=1)
+    area.annotate(
+        f"fair share {percent(one.fair)}",
+        (100 * one.fair, -0.5),
+        (0, 3),
+        textcoords="offset points",
+        size=style.small,
+        color=MUTED,
+        ha="center",
+    )
+    for height, row in enumerate(rows):
+        share, (colour, marker, inside) = row.share, MARKS[row.share.side]
+        area.axhline(height, color=GRID, lw=0.5, zorder=0)
+        area.plot([100 * share.low_all, 100 * share.high_all], [height] * 2, color=colour, lw=0.9, zorder=2, solid_capstyle="butt")
+        area.plot([100 * share.low, 100 * share.high], [height] * 2, color=colour, lw=2.6, zorder=3, solid_capstyle="butt")
+        area.plot([100 * share.estimate], [height], marker, ms=5, mfc=inside, mec=colour, mew=1.1, zorder=4)
+        area.annotate(
+            row.told, (1, height), (6, 0), ("axes fraction", "data"), "offset points", size=style.small, va="center", color=FOREGROUND
+        )
+    area.set_yticks(range(len(rows)), [row.label for row in rows], size=style.font)
+    area.tick_params(axis="y", length=0, labelcolor=FOREGROUND, pad=4)
+    area.tick_params(axis="x", labelsize=style.small)
+    area.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
+    area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    area.set_xlabel("share of wins, %", size=style.small, labelpad=2)
+    area.spines["left"].set_visible(False)
+
+
+def charts(material: Material) -> list[Chart]:
+    """A forest plot for each variant and field, as many as are drawn."""
+    return [_chart(group, material.titles) for group in material.lineups[:MAX_FIELDS]]
+
+
+def _chart(group: list[Finding], titles: Mapping[str, str]) -> Chart:
+    said = [f"{one.players} players, fair share {percent(one.fair)}: {_spoken(one, titles)}" for one in group]
+    cut = " The fair share is an equal part of the games that were decided." if any(one.truncated for one in group) else ""
+    return Chart(
+        stem("win_rates", group),
+        heading(group[0]),
+        f"Forest plot of shares of wins. {'. '.join(said)}.",
+        "Shares of wins with 95 % intervals: thick for each villain, thin for all of a table size together. A filled circle is above, a"
+        f" filled square below the fair share beyond the thin line; an open circle cannot be told from it.{cut} {games_in(group)};"
+        " beta intervals from the spread between blocks, villain combinations as strata.",
+        lambda style: paint_forest(style, group, titles),
+    )
+
+
+def _spoken(one: Finding, titles: Mapping[str, str]) -> str:
+    places = decimals(100 * share.half_width for share in one.villains)
+    return ", ".join(f"{titles.get(share.name, share.name)} {percent(share.estimate, places)}" for share in one.villains)

@@ -1,0 +1,93 @@
+"""What the sections of a report are made from: a study's results, its tables, and what was found in them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from analyses.findings import Finding, findings
+from analyses.fold import Tables
+from reports.page import Download
+from sim.edition import Edition
+from sim.store import Results
+
+MAX_FIELDS = 4  # variants and fields that are drawn; the tables have them all
+
+
+@dataclass(frozen=True)
+class Material:
+    """A study's results and the tables of `analyses.analyse.analyse`."""
+
+    results: Results
+    tables: Mapping[str, Tables]
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What the results folder says about itself."""
+        return self.results.manifest
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The edition of the baseline."""
+        return self.results.edition()
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The villains' names as people say them."""
+        return {name: villain.title for name, villain in self.edition.box.data.villains.items()}
+
+    @cached_property
+    def found(self) -> list[Finding]:
+        """What was found for each variant, table size and field."""
+        return findings(self.tables)
+
+    @cached_property
+    def lineups(self) -> list[list[Finding]]:
+        """The findings that go into one chart of win rates: those of one variant, field and strategy, by table size.
+
+        In a mixed field the number of seats is part of its name, so table sizes go together by who is among whom.
+        """
+        groups: dict[tuple[str, str], list[Finding]] = {}
+        for one in self.found:
+            if one.decided:
+                groups.setdefault((one.variant, who_plays(one)), []).append(one)
+        return sorted(groups.values(), key=lambda group: group[0].is_mixed)
+
+
+def who_plays(one: Finding) -> str:
+    """Who plays what at the tables of a finding, whatever their size."""
+    if not one.is_mixed:
+        return f"all seats play {one.field}"
+    others = [part.lstrip("0123456789 ") for part in one.field.split(" + ")]
+    others.remove(one.strategy)
+    return f"one seat plays {one.strategy}, the others {' and '.join(others)}"
+
+
+def heading(one: Finding) -> str:
+    """The title of an exhibit that is about one variant and field."""
+    who = who_plays(one)
+    return who[0].upper() + who[1:] if one.variant == "baseline" else f"Variant {one.variant}: {who}"
+
+
+def csv_of(table: pl.DataFrame, name: str) -> Download:
+    """A table as a file that comes with the page."""
+    content = base64.b64encode(table.write_csv().encode()).decode()
+    return Download(f"{name}.csv", f"data:text/csv;base64,{content}")
+
+
+def stem(analysis: str, group: list[Finding]) -> str:
+    """The stem of the files of a chart."""
+    words = f"{group[0].variant} {group[0].strategy if group[0].is_mixed is False else who_plays(group[0])}"
+    kept = "".join(letter if letter.isalnum() else "-" for letter in words.lower())
+    return f"{analysis}-" + "-".join(filter(None, kept.split("-")))
+
+
+def games_in(group: list[Finding]) -> str:
+    """How many games and blocks the findings of a chart rest on, in words."""
+    said = [f"{one.games:,} games in {one.blocks:,} {'block' if one.blocks == 1 else 'blocks'} at {one.players} players" for one in group]
+    return "; ".join(said)

@@ -1,0 +1,55 @@
+"""The report of a study: RESULTS/report.html, and its charts as files in RESULTS/figures/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from analyses.fold import Tables
+from analyses.verdict import verdict
+from reports.charts.files import export
+from reports.charts.registry import all_charts
+from reports.material import Material
+from reports.page import Page
+from reports.render import render
+from reports.sections import SECTIONS
+from reports.sections.certainty import warning
+from sim.store import Results
+
+FILE = "report.html"
+
+
+def write_report(results: Results, tables: Mapping[str, Tables]) -> Path:
+    """Write the report; answers its file. The same study gives the same bytes."""
+    file = results.path / FILE
+    file.write_text(render(page_of(Material(results, tables))), encoding="utf-8")
+    return file
+
+
+def write_figures(results: Results, tables: Mapping[str, Tables]) -> list[Path]:
+    """Write every chart of the report as SVG, PDF and PNG, 89, 120 and 183 mm wide; answers the files."""
+    return export(all_charts(Material(results, tables)), results.path)
+
+
+def page_of(material: Material) -> Page:
+    """The page of a study."""
+    study, edition = material.results.study, material.edition
+    games = material.tables["win_rates"]["outcomes"]["n"].sum()
+    sizes = [str(size) for size in study.players]
+    facts = [
+        ("games", f"{games:,}"),
+        ("players", ", ".join(sizes)),
+        ("villains", str(len(study.villains))),
+        ("strategies", ", ".join(study.strategies)),
+        ("seed", str(study.seed)),
+    ]
+    if study.variants:
+        facts.insert(4, ("variants", ", ".join(study.variants)))
+    return Page(
+        title=edition.game.title,
+        subtitle=f"{study.name}, with the box \N{LEFT DOUBLE QUOTATION MARK}{edition.box.data.title}\N{RIGHT DOUBLE QUOTATION MARK}",
+        facts=tuple(facts),
+        warning=warning(material),
+        verdict=tuple(verdict(material.found, material.titles)),
+        sections=tuple(make(material) for make in SECTIONS),
+    )

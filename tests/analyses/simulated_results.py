@@ -1,0 +1,52 @@
+"""Results of a study that was never played, as the analyses and reports see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import polars as pl
+
+from sim.edition import Edition, open_edition
+from tests.analyses.simulated import in_parts
+
+
+class SimulatedResults:
+    """Stands in for sim.store.Results: rows given, the card game's real edition."""
+
+    def __init__(self, path: Path, rows: pl.DataFrame, **study: Any) -> None:
+        self.path, self._rows = path, rows
+        plan: dict[str, Any] = {
+            "game": "card-game",
+            "name": "simulated",
+            "box": "standard",
+            "players": rows["players"].unique().sort().to_list(),
+            "villains": rows["villain"].unique().sort().to_list(),
+            "strategies": rows["strategy"].unique().sort().to_list(),
+            "mix": "same",
+            "lineups": [],
+            "games": 1,
+            "precision": None,
+            "seed": 1,
+            "turn_limit": None,
+            "edits": {},
+            "variants": {name: {"setup.hand_size": 3} for name in rows["variant"].unique().sort().to_list() if name != "baseline"},
+        } | study
+        self.study = SimpleNamespace(**plan)
+        self.manifest = {
+            "plan": plan,
+            "boxes": {"baseline": "0123456789abcdef"},
+            "strategies": {"greedy": "0123456789abcdef"},
+            "code": "0123456789abcdef",
+            "command": "villainy run card-game --seed 1",
+            "versions": {"villainy": "0.1.0", "numpy": "2.4.6"},
+            "finished": {"parts": 1, "games": 1, "precise": None},
+        }
+
+    def edition(self, variant: str = "baseline") -> Edition:
+        return open_edition("card-game")
+
+    def frames(self) -> Iterator[pl.DataFrame]:
+        yield from in_parts(self._rows)
