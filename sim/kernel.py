@@ -155,7 +155,37 @@ def _wide_multiply(typing_context: Any, first: Any, second: Any) -> Any:
     return signature, generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _borrowed(typing_context: Any, array: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        lent = context.make_array(signature.args[0])(context, builder, value=arguments[0])
+        lent.meminfo = cgutils.get_null_value(lent.meminfo.type)
+        return lent._getvalue()
+
+    return array(array), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _load_word(typing_context: Any, mask: Any, index: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from llvmlite import ir
+
+        array = context.make_array(signature.args[0])(context, builder, value=arguments[0])
+        words = builder.bitcast(array.data, ir.IntType(64).as_pointer())
+        return builder.load(builder.gep(words, [arguments[1]]), align=1)
+
+    return types.uint64(mask, types.int64), generate
+
+
 if JIT_DISABLED:
+
+    def borrowed(array: Any) -> Any:
+        """The same array, whose owner outlives every use of it: a strategy that counts references need not count these."""
+        return array
+
+    def load_word(mask: Any, index: int) -> Any:
+        """The index-th eight values of a mask as one number, the first value in the lowest byte."""
+        return int.from_bytes(mask[8 * index : 8 * index + 8].tobytes(), "little")
 
     def wide_multiply(first: Any, second: Any) -> tuple[Any, Any]:
         """The 128-bit product of two unsigned 64-bit numbers, as (high, low)."""
@@ -167,6 +197,13 @@ if JIT_DISABLED:
         return np.uint64((int(first) + int(second)) & 0xFFFFFFFFFFFFFFFF)
 
 else:
+
+    borrowed = _borrowed
+
+    @kernel
+    def load_word(mask: Any, index: int) -> Any:
+        """The index-th eight values of a mask as one number, the first value in the lowest byte."""
+        return _load_word(mask, index)
 
     @kernel
     def wide_multiply(first: Any, second: Any) -> tuple[Any, Any]:

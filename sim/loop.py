@@ -10,22 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import kernel, open_kernel
+from sim.kernel import borrowed, kernel, open_kernel
+from sim.masks import nth_legal
 from sim.randomness import DealRecord, Draw, Purpose, purposed, random_unit
 from sim.table import MAX_SEATS, Status
 
 NOTHING_WRONG = -1
 UNDECIDED = np.iinfo(np.int64).min  # no action any strategy could return by mistake
 ROW, FIRST_VECTORISED = 0, 1  # indices of the trail
-
-
-@kernel
-def find_only(legal: Any) -> int:
-    """The one legal action."""
-    for action in range(legal.shape[0]):
-        if legal[action]:
-            return action
-    return -1
 
 
 @kernel
@@ -43,7 +35,7 @@ def advance(mark_legal: Any, apply: Any, rules: Any, state: Any, legal: Any) -> 
         if num_legal == 0:
             table.status = Status.STUCK
             return
-        apply(rules, state, find_only(legal))
+        apply(rules, state, nth_legal(legal, 0))
 
 
 @open_kernel
@@ -74,7 +66,7 @@ def play_rows(
     """
     num_waiting = 0
     for row in active:
-        state, table, mask = states[row], states[row].table, legal[row]
+        state, table, mask = states[row], states[row].table, borrowed(legal[row])
         trail[ROW] = row
         while table.status == Status.PLAYING:
             action = actions[row]

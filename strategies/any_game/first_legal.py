@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.masks import nth_legal
 from sim.randomness import Draw
 from sim.strategy import Decision, Strategy, compiled
 
@@ -18,10 +19,7 @@ class FirstLegal(Strategy):
 
     @compiled
     def choose(rules: Any, table: Any, own: Any, legal: NDArray[np.bool_], draw: Draw) -> int:
-        for action in range(legal.shape[0]):
-            if legal[action]:
-                return action
-        return -1
+        return nth_legal(legal, 0)
 
     def act(self, decision: Decision) -> NDArray[np.int64]:
         return decision.legal.argmax(axis=1)

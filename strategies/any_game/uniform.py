@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.masks import count_legal, nth_legal
 from sim.randomness import Draw, random_below
 from sim.strategy import Decision, Strategy, compiled
 
@@ -19,16 +20,7 @@ class Uniform(Strategy):
 
     @compiled
     def choose(rules: Any, table: Any, own: Any, legal: NDArray[np.bool_], draw: Draw) -> int:
-        num_legal = 0
-        for action in range(legal.shape[0]):
-            num_legal += legal[action]
-        left = random_below(draw, 0, num_legal)
-        for action in range(legal.shape[0]):
-            if legal[action]:
-                if left == 0:
-                    return action
-                left -= 1
-        return -1
+        return nth_legal(legal, random_below(draw, 0, count_legal(legal)))
 
     def act(self, decision: Decision) -> NDArray[np.int64]:
         rank = np.cumsum(decision.legal, axis=1)
