@@ -19,7 +19,7 @@ def command(results: Path, as_json: bool, quiet: bool) -> None:
     villainy report results/card-game-study
     """
     from reports.command_line.analyse import analysed
-    from reports.write import write_report
+    from reports.report import write_report
     from sim.store import Results
 
     found = Results(results)

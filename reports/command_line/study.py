@@ -41,7 +41,7 @@ def command(study: str | None, workers: int | None, batch_size: int, out: Path |
 
 def _reported(path: Path, is_silent: bool, is_quiet: bool) -> dict[str, str]:
     from reports.command_line.analyse import analysed, tell
-    from reports.write import write_report
+    from reports.report import write_report
     from sim.store import Results
 
     results = Results(path)
