@@ -19,12 +19,14 @@ def command(results: Path, as_json: bool, quiet: bool) -> None:
     villainy report results/card-game-study
     """
     from reports.command_line.analyse import analysed
-    from reports.report import write_report
+    from reports.report import write_figures, write_report
     from sim.store import Results
 
     found = Results(results)
-    path = write_report(found, analysed(found, quiet))
+    tables = analysed(found, quiet)
+    path = write_report(found, tables)
+    figures = write_figures(found, tables)
     if as_json:
-        print_json({"report": str(path)})
+        print_json({"report": str(path), "figures": [str(figure) for figure in figures]})
     else:
         click.echo(str(path))

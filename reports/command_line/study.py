@@ -41,11 +41,13 @@ def command(study: str | None, workers: int | None, batch_size: int, out: Path |
 
 def _reported(path: Path, is_silent: bool, is_quiet: bool) -> dict[str, str]:
     from reports.command_line.analyse import analysed, tell
-    from reports.report import write_report
+    from reports.report import write_figures, write_report
     from sim.store import Results
 
     results = Results(path)
     tables = analysed(results, is_quiet)
     if not is_silent:
         tell(results, tables)
-    return {"report": str(write_report(results, tables))}
+    report = write_report(results, tables)
+    write_figures(results, tables)
+    return {"report": str(report)}
