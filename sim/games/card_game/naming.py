@@ -112,7 +112,7 @@ class _Given(msgspec.Struct, forbid_unknown_fields=True):
     """What `place` takes."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] = 0
-    seats: dict[str, _GivenSeat] = {}
+    seats: dict[str, dict[str, Any]] = {}
     centre: list[str] = []
     picks: dict[str, str] = {}
 
@@ -130,6 +130,8 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     for villain in (*seats, *given.get("picks", {})):
         if villain not in seat_of:
             raise unknown("villain at this table", villain, seat_of)
+    for villain, parts in seats.items():
+        convert(_GivenSeat, parts, f"the position: seats.{villain}")
     if playing >= len(seat_of):
         raise BadInput(f"seat = {playing}; there are seats 0 to {len(seat_of) - 1}.")
     stock = _Stock(box, state, seat_of)
