@@ -17,7 +17,7 @@ from sim.edition import Edition, open_edition
 from sim.games import load_game
 from sim.games.card_game.naming import card_names
 from sim.stepper import Stepper
-from sim.trace import play_events
+from sim.trace import play_events, trace_game
 from strategies.any_game.uniform import Uniform
 from tests.twins.card_game import Twin
 
@@ -144,3 +144,10 @@ def test_six_villains_have_the_printed_number_of_cards(specials: bool, total: in
 def test_every_card_has_its_own_name() -> None:
     names = card_names(open_edition("card-game").box)
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(("specials", "turns"), [(True, 19), (False, 17)])
+def test_without_hypnosis_everyone_has_as_many_turns(specials: bool, turns: int) -> None:
+    edition = open_edition("card-game", None, {"setup.specials": specials})
+    trace = trace_game(edition, ["hook", "maleficent", "scar"], [Uniform()] * 3, seed=1)
+    assert [line["turns"] for line in trace.results] == [turns] * 3

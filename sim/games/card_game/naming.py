@@ -112,7 +112,7 @@ class _Given(msgspec.Struct, forbid_unknown_fields=True):
     """What `place` takes."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] = 0
-    seats: dict[str, _GivenSeat] = {}
+    seats: dict[str, dict[str, Any]] = {}
     centre: list[str] = []
     picks: dict[str, str] = {}
 
@@ -121,8 +121,8 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     """Put the named parts of a dealt state in place; what is not named stays as dealt, as far as cards are left.
 
     seat: who is to play. seats.VILLAIN: hand, pile, deck (exactly these cards, the next first), forced,
-    turns (begun, this one too). centre: cards. picks.VILLAIN: the card that Intrigue is to pick. Raises BadInput for an
-    unknown name and for a card of which no copy is left.
+    turns (begun, this one too). centre: cards. picks.VILLAIN: the card that Intrigue is to pick. Raises
+    BadInput for an unknown name and for a card of which no copy is left.
     """
     convert(_Given, given, "the position")
     seat_of = {box.villains[int(state.table.villain[seat])]: seat for seat in range(int(state.table.num_seats))}
@@ -130,6 +130,8 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     for villain in (*seats, *given.get("picks", {})):
         if villain not in seat_of:
             raise unknown("villain at this table", villain, seat_of)
+    for villain, parts in seats.items():
+        convert(_GivenSeat, parts, f"the position: seats.{villain}")
     if playing >= len(seat_of):
         raise BadInput(f"seat = {playing}; there are seats 0 to {len(seat_of) - 1}.")
     stock = _Stock(box, state, seat_of)
@@ -190,7 +192,9 @@ def _place_seat(rules: Any, state: Any, seat: int, claimed: Mapping[str, Any], l
     table, own = state.table, state.own[seat]
     pile, start = claimed.get("pile"), []
     if pile is None:
-        start = [next(kind for kind in left if not is_special(kind))]
+        start = [kind for kind in left if not is_special(kind)][:1]
+        if not start:
+            raise BadInput("No number card is left for a pile: the position gives them all to others. Give the pile too.")
         left.remove(start[0])
     hand = (
         [kind for _, kind in claimed["hand"]] if "hand" in claimed else [left.pop(0) for _ in range(min(int(rules.hand_size), len(left)))]

@@ -1,0 +1,39 @@
+"""The cases of the card game state every reading of the box, in its own value and in every other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sim.edition import open_edition
+from sim.scenario import Case, read_file
+
+FOLDER = Path(__file__).parent.parent / "scenarios" / "card-game"
+CASES = [case for path in sorted(FOLDER.glob("*.toml")) for case in read_file(path).case]
+READINGS = {path: value for path, value in open_edition("card-game").box.values() if path.startswith("readings.")}
+
+
+def shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def mentions(case: Case, path: str) -> bool:
+    return path.removeprefix("readings.") in case.source
+
+
+@pytest.mark.parametrize("path", READINGS)
+def test_the_reading_of_the_box_is_stated(path: str) -> None:
+    assert any(mentions(case, path) and path not in case.set for case in CASES)
+
+
+@pytest.mark.parametrize(("path", "value"), [(path, other) for path, value in READINGS.items() for other in value.alternatives])
+def test_every_other_reading_is_stated(path: str, value: Any) -> None:
+    name = f"{path.removeprefix('readings.')} = {shown(value)}"
+    assert any(case.set.get(path) == value and name in case.source for case in CASES)
+
+
+def test_a_case_that_changes_a_reading_says_so() -> None:
+    for case in CASES:
+        assert all(mentions(case, path) for path in case.set if path in READINGS), case.name
