@@ -20,8 +20,8 @@ from sim.games.card_game.codes import (
     Phase,
     Power,
 )
-from sim.games.card_game.legality import fits_own, highest_number, is_target, number_shown
-from sim.games.card_game.piles import is_special, left_of, matches, right_of
+from sim.games.card_game.legality import fitting_own, highest_number, is_target, matching_neighbours, number_shown
+from sim.games.card_game.piles import is_in, is_special, left_of, right_of
 from sim.games.card_game.records import Own, Rules, Table
 from sim.games.card_game.scoring import points_of
 from sim.kernel import kernel
@@ -72,9 +72,10 @@ def best_card(rules: Rules, table: Table, own: Own) -> int:
     """The card of the hand whose best placement brings most; of equal ones the one of the lowest number."""
     as_hero = change_of(rules, table.piles[table.seat], NO_CARD, KNOWN_HERO)
     best, best_rank = NO_CARD, NEVER * _VALUE
+    keepable = kinds_to_keep(rules, table)
     for position in range(table.hand_size[table.seat]):
         kind = own.hand[position]
-        value = value_up(rules, table, own, kind)
+        value = value_up(rules, table, own, kind, keepable)
         if value < as_hero and (rules.special_may_be_hero or not is_special(kind)):
             value = as_hero
         rank = int(value) * _VALUE - int(number_shown(kind)) * _WORTH - int(kind)
@@ -84,14 +85,17 @@ def best_card(rules: Rules, table: Table, own: Own) -> int:
 
 
 @kernel
-def value_up(rules: Rules, table: Table, own: Own, kind: int) -> int:
+def kinds_to_keep(rules: Rules, table: Table) -> Any:
+    """The kinds that may lie face up on the own pile: they fit, and no neighbour's top card matches."""
+    return fitting_own(rules, table) & ~matching_neighbours(table)
+
+
+@kernel
+def value_up(rules: Rules, table: Table, own: Own, kind: int, keepable: Any) -> int:
     """What a card of the hand brings to the own points face up; NEVER if it does not fit or would be given away."""
     if is_special(kind):
         return value_power(rules, table, own, kind - NUM_NUMBER_KINDS)
-    seat = table.seat
-    if matches(kind, table.piles[left_of(table, seat)].top) or matches(kind, table.piles[right_of(table, seat)].top):
-        return NEVER
-    return kept_of(rules, table.piles[seat].num_heroes, kind) if fits_own(rules, table, kind) else NEVER
+    return kept_of(rules, table.piles[table.seat].num_heroes, kind) if is_in(kind, keepable) else NEVER
 
 
 @kernel
@@ -133,7 +137,7 @@ def value_from(rules: Rules, table: Table, seat: int) -> int:
 def best_face(rules: Rules, table: Table, own: Own) -> int:
     """Face up, unless the card is better as a hero."""
     as_hero = change_of(rules, table.piles[table.seat], NO_CARD, KNOWN_HERO)
-    return FACE_UP if value_up(rules, table, own, own.chosen) >= as_hero else FACE_DOWN
+    return FACE_UP if value_up(rules, table, own, own.chosen, kinds_to_keep(rules, table)) >= as_hero else FACE_DOWN
 
 
 @kernel

@@ -13,6 +13,7 @@ from sim.kernel import kernel, open_kernel
 from sim.randomness import Purpose, purposed, random_words
 
 _WORDS = 4
+_KIND_BITS = np.uint64(KEY_STRIDE - 1)
 _TURN_STRIDE = 1024  # blocks kept for one shuffle or pick: MAX_DECK * KEY_STRIDE / 4 at most
 
 
@@ -45,7 +46,8 @@ def deal(rules: Rules, state: State) -> None:
 def shuffle(rules: Rules, state: State, seat: int, num_shuffles: int) -> None:
     """Sort a seat's whole deck by the keys of its cards: (kind, copy, n-th shuffle) -> key.
 
-    A deck with one card changed keeps the order of the others. The lowest key is drawn first.
+    A deck with one card changed keeps the order of the others. The lowest key is drawn first. A kind rides
+    in the low bits of its card's key.
     """
     villain = rules.villains[state.table.villain[seat]]
     deck, order = state.hidden.decks[seat].kinds, state.hidden.order
@@ -57,12 +59,14 @@ def shuffle(rules: Rules, state: State, seat: int, num_shuffles: int) -> None:
         if key_index // _WORDS != block:
             block = key_index // _WORDS
             words = random_words(state.hidden.chance, stream, num_shuffles * _TURN_STRIDE + block)  # type: ignore[assignment]
-        key = words[key_index % _WORDS]
+        key = (words[key_index % _WORDS] & ~_KIND_BITS) | np.uint64(villain.kinds[index])
         place = index
         while place > 0 and order[place - 1] < key:
-            order[place], deck[place] = order[place - 1], deck[place - 1]
+            order[place] = order[place - 1]
             place -= 1
-        order[place], deck[place] = key, villain.kinds[index]
+        order[place] = key
+    for position in range(villain.num_cards):
+        deck[position] = order[position] & _KIND_BITS
     state.table.deck_size[seat] = villain.num_cards
 
 

@@ -17,7 +17,7 @@ from sim.games.card_game.codes import (
     Power,
     Targets,
 )
-from sim.games.card_game.piles import is_hero, is_number, is_special, left_of, matches, number_of, right_of
+from sim.games.card_game.piles import ALL_KINDS, NO_KINDS, is_hero, is_in, is_number, is_special, left_of, matching, number_of, right_of
 from sim.games.card_game.records import Rules, State, Table
 from sim.kernel import kernel, open_kernel
 
@@ -81,23 +81,23 @@ def may_be_hero(rules: Rules, table: Table, kind: int) -> bool:
 @kernel
 def may_lie_up(rules: Rules, table: Table, kind: int) -> bool:
     """Whether a card can be played face up: a special always, a number if it matches or nothing forbids it."""
-    if is_special(kind):
-        return True
-    seat = table.seat
-    return (
-        matches(kind, table.piles[left_of(table, seat)].top)
-        or matches(kind, table.piles[right_of(table, seat)].top)
-        or fits_own(rules, table, kind)
-    )
+    return is_special(kind) or is_in(kind, matching_neighbours(table) | fitting_own(rules, table))
 
 
 @kernel
-def fits_own(rules: Rules, table: Table, kind: int) -> bool:
-    """Whether a card fits the own pile: number or colour of its top, anything on a hero or a blank."""
+def matching_neighbours(table: Table) -> Any:
+    """The kinds that match a neighbour's top card."""
+    left, right = left_of(table, table.seat), right_of(table, table.seat)
+    return matching(table.piles[left].top) | matching(table.piles[right].top)
+
+
+@kernel
+def fitting_own(rules: Rules, table: Table) -> Any:
+    """The kinds that fit the own pile: number or colour of its top, anything on a hero or a blank."""
     top = table.piles[table.seat].top
-    if top == NO_CARD:
-        return rules.empty_pile == EmptyPile.LIKE_HERO
-    return not is_number(top) or matches(kind, top)
+    if is_number(top):
+        return matching(top)
+    return NO_KINDS if top == NO_CARD and rules.empty_pile != EmptyPile.LIKE_HERO else ALL_KINDS
 
 
 @kernel

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from sim.games.card_game.codes import (
     KNOWN_HERO,
     NO_CARD,
     NO_LOOT,
     NUM_COLOURS,
+    NUM_KINDS,
     NUM_NUMBER_KINDS,
     SEALED,
     SLOTS,
@@ -39,12 +44,32 @@ def is_special(kind: int) -> bool:
     return kind >= NUM_NUMBER_KINDS
 
 
+def _matching(code: int) -> int:
+    same = (kind for kind in range(NUM_NUMBER_KINDS) if kind // NUM_COLOURS == code // NUM_COLOURS or kind % NUM_COLOURS == code % NUM_COLOURS)
+    return sum(1 << kind for kind in same)
+
+
+_MATCHING = np.array([_matching(code) for code in range(NUM_NUMBER_KINDS)], np.uint64)
+NO_KINDS = np.uint64(0)
+ALL_KINDS = np.uint64(2**NUM_KINDS - 1)
+
+
+@kernel
+def matching(code: int) -> Any:
+    """The set of kinds that have the number or colour that a card shows; a set is a number with one bit a kind."""
+    return _MATCHING[code] if is_number(code) else NO_KINDS
+
+
+@kernel
+def is_in(kind: int, kinds: Any) -> bool:
+    """Whether a set of kinds has a kind."""
+    return (kinds >> np.uint64(kind)) & np.uint64(1) != NO_KINDS
+
+
 @kernel
 def matches(kind: int, code: int) -> bool:
     """Whether a card has the number or colour that another card shows."""
-    if not is_number(kind) or not is_number(code):
-        return False
-    return kind // NUM_COLOURS == code // NUM_COLOURS or kind % NUM_COLOURS == code % NUM_COLOURS
+    return is_in(kind, matching(code))
 
 
 @open_kernel
