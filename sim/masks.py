@@ -6,8 +6,6 @@ the product being the number of legal actions up to and including its own.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
