@@ -52,7 +52,7 @@ def shuffle(rules: Rules, state: State, seat: int, num_shuffles: int) -> None:
     block = -1
     words = (np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0))
     for index in range(villain.num_cards):
-        key_index = villain.keys[index]
+        key_index = int(villain.keys[index])
         if key_index // _WORDS != block:
             block = key_index // _WORDS
             words = random_words(state.hidden.chance, stream, num_shuffles * _TURN_STRIDE + block)  # type: ignore[assignment]
@@ -122,8 +122,8 @@ def pick_from_hand(state: State, seat: int) -> int:
     lowest, picked = np.uint64(0), -1
     for position in range(size):
         copy = count_kind(hand, position, hand[position])
-        key_index = copy * KEY_STRIDE + hand[position]
-        draw = state.hidden.num_picks[seat] * _TURN_STRIDE + key_index // _WORDS
+        key_index = copy * KEY_STRIDE + int(hand[position])
+        draw = int(state.hidden.num_picks[seat]) * _TURN_STRIDE + key_index // _WORDS
         key = random_words(state.hidden.chance, stream, draw)[key_index % _WORDS]
         if picked < 0 or key < lowest:
             lowest, picked = key, position  # type: ignore[assignment]
