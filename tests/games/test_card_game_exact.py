@@ -13,11 +13,12 @@ from scipy.stats import binom
 
 from sim.edition import combination_digest, open_edition
 from sim.engine import Seating, engine_of
+from sim.kernel import JIT_DISABLED
 from strategies.any_game.uniform import Uniform
 from tests.twins.card_game_exact import Chances, Outcome, solve
 
-NUM_GAMES = 200_000
-BATCH = 20_000
+NUM_GAMES = 400 if JIT_DISABLED else 200_000  # without compiled code a game takes milliseconds
+BATCH = NUM_GAMES // 10
 SEED = 20221201
 ALPHA = 1e-6  # for all comparisons of a case together; the seed is fixed, so that a case passes always or never
 

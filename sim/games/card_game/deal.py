@@ -55,7 +55,7 @@ def shuffle(rules: Rules, state: State, seat: int, num_shuffles: int) -> None:
     block = -1
     words = (np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0))
     for index in range(villain.num_cards):
-        key_index = villain.keys[index]
+        key_index = int(villain.keys[index])
         if key_index // _WORDS != block:
             block = key_index // _WORDS
             words = random_words(state.hidden.chance, stream, num_shuffles * _TURN_STRIDE + block)  # type: ignore[assignment]

@@ -111,7 +111,7 @@ def take_off(pile: Pile) -> int:
 @open_kernel
 def sealed_code(seat: int, slot: int) -> int:
     """The code of a card that a seat placed unseen."""
-    return SEALED + int(seat) * SLOTS + int(slot)
+    return SEALED + int(seat) * SLOTS + int(slot)  # int: with the JIT off an int8 would overflow
 
 
 @kernel
