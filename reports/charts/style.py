@@ -98,9 +98,9 @@ def place(figure: Figure, left: float, top: float, width: float, height: float) 
 
 
 def text_width(text: str, size: float) -> float:
-    """The width of a line of text in points."""
+    """The width of a line of text in points, with a little room: what draws it may fit letters to pixels."""
     width, _, _ = text_to_path.get_text_width_height_descent(text, FontProperties(family=FONT, size=size), False)
-    return float(width)
+    return 1.05 * float(width)
 
 
 def fitted(text: str, size: float, width: float) -> str:

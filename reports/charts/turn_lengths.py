@@ -48,7 +48,9 @@ def paint_lengths(style: Style, found: Sequence[Sequence[Finding]], curve: pl.Da
     """A panel for each table size; `found` holds the findings of each, one a field, at most as many as COLOURS."""
     fields = list(dict.fromkeys(one.field for group in found for one in group))
     keys, head = _legend_rows(fields, style)
-    frame = Frame(text_width("100", style.small) + style.small + 13, 4, style.font * 2.2, style.font * 3.6)
+    longest = max(one.turns.longest for group in found for one in group)
+    right = text_width(f"{longest:,}", style.small) / 2 + 2  # half of a number below the axis' very end
+    frame = Frame(text_width("100", style.small) + style.small + 13, right, style.font * 2.2, style.font * 3.6)
     titles = [f"{group[0].players} players" for group in found]
     figure, axes = panels(style, titles, [style.font * 11] * len(found), frame, head)
     for area, group in zip(axes, found, strict=True):
@@ -117,7 +119,7 @@ def charts(material: Material) -> list[Chart]:
 def _chart(groups: list[list[Finding]], curve: pl.DataFrame) -> Chart:
     first = groups[0][0]
     said = [
-        f"{one.players} players, {one.field}: {one.turns.shortest} to {one.turns.longest} turns, half over after {one.turns.by[0.5] or 'more'}"
+        f"{one.players} players, {one.field}: {one.turns.shortest} to {one.turns.longest} turns, half over after {_half(one)}"
         for group in groups
         for one in group
     ]
@@ -132,3 +134,8 @@ def _chart(groups: list[list[Finding]], curve: pl.DataFrame) -> Chart:
         f" {games_in([group[0] for group in groups])}{each}.",
         lambda style: paint_lengths(style, groups, curve),
     )
+
+
+def _half(one: Finding) -> str:
+    half = one.turns.by[0.5]
+    return f"more than {one.turns.longest}" if half is None else str(half)

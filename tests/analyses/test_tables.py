@@ -1,0 +1,203 @@
+"""Every analysis: the tables are right, finite, and the same however the rows come."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from analyses.analyse import analyse, analyse_frames
+from analyses.findings import findings
+from analyses.fold import Tables
+from analyses.precision import Precision
+from analyses.registry import ANALYSES
+from analyses.rows import field_name, make_ready
+from analyses.statistics.digits import decimals, percent, rounded, signed
+from analyses.summary import summary
+from analyses.verdict import verdict
+from analyses.write import write_tables
+from tests.analyses.simulated import STRENGTHS, in_parts, simulated_rows
+from tests.analyses.simulated_results import SimulatedResults
+
+ROOT = Path(__file__).parent.parent.parent
+ONE = {"hook": 1.0, "jafar": 1.0, "scar": 1.0}
+CASES = {
+    "several": lambda: simulated_rows(
+        replicates=8, strategies=("greedy", "uniform"), focus=True, variants=("baseline", "short"), truncated=0.1
+    ),
+    "none": lambda: simulated_rows(replicates=1).head(0),
+    "one block": lambda: simulated_rows(ONE, (3,), 1),
+    "one villain": lambda: simulated_rows({"hook": 1.0}, (1,), 5),
+    "all cut off": lambda: simulated_rows(ONE, (3,), 5, truncated=1.0),
+    "one strata each": lambda: simulated_rows(replicates=1),
+    "equally long": lambda: simulated_rows(ONE, (3,), 5, rounds=(20, 20)),
+}
+
+
+@pytest.fixture(scope="module", params=CASES)
+def case(request: pytest.FixtureRequest) -> tuple[str, dict[str, Tables]]:
+    return request.param, analyse_frames(in_parts(CASES[request.param]()))
+
+
+def test_every_analysis_on_disk_is_listed() -> None:
+    modules = {path.stem for path in (ROOT / "analyses").glob("*.py") if "def partial(" in path.read_text(encoding="utf-8")}
+    assert modules == set(ANALYSES)
+
+
+def test_nothing_is_nan_or_infinite(case: tuple[str, dict[str, Tables]]) -> None:
+    for named in case[1].values():
+        for name, table in named.items():
+            for column in table.select(pl.selectors.float()).iter_columns():
+                assert column.drop_nulls().is_finite().all(), f"{name}.{column.name}"
+
+
+def test_estimates_lie_in_their_intervals(case: tuple[str, dict[str, Tables]]) -> None:
+    for named in case[1].values():
+        for name, table in named.items():
+            if {"estimate", "low", "high"} <= set(table.columns):
+                held = table.drop_nulls(["estimate", "low", "high"])
+                assert (held["low"] <= held["estimate"] + 1e-12).all(), name
+                assert (held["estimate"] <= held["high"] + 1e-12).all(), name
+                assert (table["n"] > 0).all()
+
+
+def test_tables_have_the_same_columns_whatever_there_is(case: tuple[str, dict[str, Tables]]) -> None:
+    full = analyse_frames([simulated_rows(ONE, (3,), 3)])
+    assert {(a, b): table.schema for a, named in case[1].items() for b, table in named.items()} == {
+        (a, b): table.schema for a, named in full.items() for b, table in named.items()
+    }
+
+
+def test_every_game_has_an_end(case: tuple[str, dict[str, Tables]]) -> None:
+    outcomes = case[1]["win_rates"]["outcomes"]
+    assert (outcomes["won"] + outcomes["shared"] + outcomes["truncated"] == outcomes["n"]).all()
+
+
+def test_words_are_finite_too(case: tuple[str, dict[str, Tables]]) -> None:
+    name, tables = case
+    lines = summary(tables, {"hook": "Captain Hook"})
+    sentences = verdict(findings(tables), {"hook": "Captain Hook"})
+    assert lines
+    assert sentences
+    for text in (*lines, *sentences):
+        assert not {"nan", "inf", "None"} & set(text.replace(",", " ").split()), text
+    if name == "all cut off":
+        assert any("0 of 15 games were decided" in sentence for sentence in sentences)
+    if name == "one block":
+        assert any("not enough" in sentence for sentence in sentences)
+
+
+def test_shares_are_those_of_the_rows() -> None:
+    rows = simulated_rows(truncated=0.1)
+    table = analyse_frames(in_parts(rows))["win_rates"]["villains"]
+    plain = rows.group_by("players", "villain").agg(pl.col("win_share").mean().alias("plain"), pl.len().alias("games"))
+    both = table.join(plain, on=["players", "villain"])
+    assert both.height == table.height
+    assert both["estimate"].to_numpy() == pytest.approx(both["plain"].to_numpy())
+    assert (both["n"] == both["games"]).all()
+
+
+def test_true_shares_are_covered() -> None:
+    """In combinations of all villains the true shares are the strengths'."""
+    hits = []
+    truth = {name: strength / sum(STRENGTHS.values()) for name, strength in STRENGTHS.items()}
+    for seed in range(12):
+        rows = simulated_rows(players=(5,), replicates=60, ties=0.0, seed=seed)
+        for row in analyse_frames([rows])["win_rates"]["villains"].iter_rows(named=True):
+            hits.append(row["low"] <= truth[row["villain"]] <= row["high"])
+    assert np.mean(hits) >= 0.88  # of 60, three standard errors below 95 %
+
+
+def test_the_parts_do_not_matter() -> None:
+    rows = simulated_rows(replicates=12, strategies=("greedy", "uniform"), focus=True, truncated=0.05)
+    whole, cut = analyse_frames([rows]), analyse_frames(reversed(in_parts(rows, 5)))
+    for analysis, named in whole.items():
+        for name, table in named.items():
+            assert table.equals(cut[analysis][name]), f"{analysis}.{name}"
+
+
+def test_a_favoured_seat_is_found() -> None:
+    tables = analyse_frames([simulated_rows(players=(3,), replicates=150, first_seat=2.0, correlation=0.2)])
+    (one,) = findings(tables)
+    assert [seat.side for seat in one.seats] == [1, -1, -1]
+    assert any("the first seat wins" in sentence for sentence in verdict([one], {}))
+
+
+def test_one_among_others_is_told_apart() -> None:
+    tables = analyse_frames([simulated_rows(players=(3,), replicates=4, strategies=("greedy", "uniform"), focus=True)])
+    assert {(one.field, one.strategy) for one in findings(tables)} == {
+        ("greedy", "greedy"),
+        ("uniform", "uniform"),
+        ("greedy + 2 uniform", "greedy"),
+        ("uniform + 2 greedy", "uniform"),
+    }
+    assert field_name(["b", "a", "b"]) == "a + 2 b"
+
+
+def test_rare_wins_do_not_make_a_seat_effect() -> None:
+    """Six seats that are alike and a villain that wins 2 % of its games: a difference is seldom called sure."""
+    random = np.random.default_rng(4)
+    calls = []
+    for _ in range(60):
+        blocks, seats = 50, 6
+        wins = random.random((blocks, seats)) < 0.02
+        rows = pl.DataFrame(
+            {
+                "variant": "baseline", "players": 1, "block": np.repeat(np.arange(blocks), seats), "lineup": np.tile(np.arange(seats), blocks),
+                "replicate": np.repeat(np.arange(blocks), seats), "seat": np.tile(np.arange(seats), blocks), "villain": "hook",
+                "strategy": "greedy", "win_share": wins.reshape(-1).astype(float), "turns": 10, "rounds": 10, "outcome": "terminated",
+            },
+            schema_overrides={"players": pl.Int8, "seat": pl.Int8, "lineup": pl.Int32},
+        )  # fmt: skip
+        effects = analyse_frames([rows])["win_rates"]["seat_effects"]
+        calls += [row["low"] > 0 or row["high"] < 0 for row in effects.iter_rows(named=True)]
+    assert np.mean(calls) <= 0.05
+
+
+def test_the_precision_is_that_of_the_widest_interval() -> None:
+    rows = simulated_rows(replicates=20)
+    monitor = Precision()
+    assert monitor.half_width() is None
+    widths = []
+    for part in in_parts(rows, 50):
+        monitor.add(part)
+        widths.append(monitor.half_width())
+    table = analyse_frames([rows])["win_rates"]["villains"]
+    assert widths[-1] == pytest.approx(((table["high"] - table["low"]) / 2).max())
+    assert widths[-1] < widths[0]
+
+
+def test_what_no_engine_would_store_is_refused() -> None:
+    rows = simulated_rows(ONE, (3,), 1)
+    with pytest.raises(ValueError, match="win share"):
+        make_ready(rows.with_columns(pl.lit(0.1234).alias("win_share")))
+    with pytest.raises(ValueError, match="line-up"):
+        make_ready(rows.with_columns(pl.lit(1, pl.Int32).alias("lineup")))
+
+
+def test_tables_are_written_and_progress_told(tmp_path: Path) -> None:
+    results, told = SimulatedResults(tmp_path, simulated_rows(replicates=10)), []
+    tables = analyse(results, told.append)
+    files = write_tables(tables, tmp_path)
+    assert told == list(range(1, len(told) + 1))
+    assert {file.suffix for file in files} == {".csv", ".parquet"}
+    assert pl.read_parquet(tmp_path / "tables/win_rates_villains.parquet").equals(tables["win_rates"]["villains"])
+
+
+@pytest.mark.parametrize("analysis", ANALYSES)
+def test_an_analysis_is_a_script(analysis: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", f"analyses.{analysis}", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no results folder" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_digits_follow_the_standard_error() -> None:
+    assert [decimals([width]) for width in (5.0, 1.9, 0.4, 0.04, 1e-9, None)] == [0, 1, 1, 2, 4, 1]
+    assert percent(0.25) == "25.0\N{NO-BREAK SPACE}%"
+    assert (rounded(-0.04, 1), rounded(-1234.5, 1), signed(1.26, 1), signed(0.0, 0)) == ("0.0", "\N{MINUS SIGN}1,234.5", "+1.3", "0")

@@ -1,0 +1,132 @@
+"""Charts: nothing sticks out or collides, the same input gives the same bytes, fonts and sizes are as wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import polars as pl
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.text import Text
+
+from analyses.analyse import analyse
+from reports.charts.files import export, rendered
+from reports.charts.inline import inline_svg
+from reports.charts.registry import CHARTS, all_charts
+from reports.charts.style import EXPORTS, NARROW, WIDE, Chart, fitted, text_width
+from reports.material import Material
+from tests.analyses.simulated import simulated_rows
+from tests.analyses.simulated_results import SimulatedResults
+
+ROOT = Path(__file__).parent.parent.parent
+SIX = {name: 0.4 + 0.3 * index for index, name in enumerate(("cruella", "hook", "jafar", "maleficent", "scar", "ursula"))}
+STYLES = (*EXPORTS, WIDE, NARROW)
+
+
+def charts_of(rows: pl.DataFrame) -> list[Chart]:
+    results = SimulatedResults(Path("nowhere"), rows)
+    return all_charts(Material(results, analyse(results)))  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def studies() -> dict[str, list[Chart]]:
+    return {
+        "rich": charts_of(simulated_rows(SIX, (3, 4, 5, 6), 8, strategies=("greedy", "uniform"), first_seat=2.0)),
+        "small": charts_of(simulated_rows({"hook": 1.0, "jafar": 1.0, "scar": 1.0}, (3,), 1)),
+        "cut": charts_of(simulated_rows(SIX, (3, 5), 6, truncated=0.7)),
+        "long names": charts_of(simulated_rows({f"the villain of the very long name {n}": 1.0 for n in range(3)}, (3,), 4)),
+        "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
+    }
+
+
+@pytest.fixture
+def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Text]]:
+    texts: list[Text] = []
+    draw = Text.draw
+
+    def noted(self: Text, *arguments: object, **options: object) -> None:
+        if self.get_visible() and self.get_text().strip():
+            texts.append(self)
+        draw(self, *arguments, **options)
+
+    monkeypatch.setattr(Text, "draw", noted)
+    yield texts
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)
+def test_texts_are_inside_and_apart(studies: dict[str, list[Chart]], style: object, drawn_texts: list[Text]) -> None:
+    for study, charts in studies.items():
+        assert charts, study
+        for chart in charts:
+            drawn_texts.clear()
+            figure = chart.draw(style)  # type: ignore[arg-type]
+            FigureCanvasAgg(figure).draw()
+            boxes = [(text.get_text(), text.get_window_extent()) for text in drawn_texts]
+            assert len(boxes) > 5
+            for name, box in boxes:
+                inside = box.x0 >= -0.5 and box.y0 >= -0.5 and box.x1 <= figure.bbox.x1 + 0.5 and box.y1 <= figure.bbox.y1 + 0.5
+                assert inside, f"{study}, {chart.name}, {style}: {name!r} at {box} sticks out"
+            for (one, first), (other, second) in combinations(boxes, 2):
+                wide = min(first.x1, second.x1) - max(first.x0, second.x0)
+                high = min(first.y1, second.y1) - max(first.y0, second.y0)
+                assert wide < 0.5 or high < 0.8, f"{study}, {chart.name}, {style}: {one!r} and {other!r} collide"
+
+
+def test_no_panel_is_empty(studies: dict[str, list[Chart]]) -> None:
+    for charts in studies.values():
+        for chart in charts:
+            for area in chart.draw(WIDE).axes:
+                assert area.lines or area.patches or area.texts
+
+
+def test_the_same_chart_has_the_same_bytes(studies: dict[str, list[Chart]]) -> None:
+    for chart in studies["rich"]:
+        for ending in ("svg", "pdf", "png"):
+            assert rendered(chart.draw(EXPORTS[0]), ending) == rendered(chart.draw(EXPORTS[0]), ending), ending
+        assert inline_svg(chart, WIDE, "a") == inline_svg(chart, WIDE, "a")
+
+
+def test_files_have_the_widths_of_a_page(studies: dict[str, list[Chart]], tmp_path: Path) -> None:
+    files = export(studies["small"][:1], tmp_path)
+    assert len(files) == 9
+    for width in (89, 120, 183):
+        (svg,) = (file for file in files if file.name.endswith(f"-{width}mm.svg"))
+        points = float(re.search(r'width="([\d.]+)pt"', svg.read_text(encoding="utf-8")).group(1))  # type: ignore[union-attr]
+        assert points == pytest.approx(width / 25.4 * 72, abs=0.1)
+        pdf = svg.with_suffix(".pdf").read_bytes()
+        assert b"/FontFile2" in pdf, "the font is embedded, as TrueType"
+        assert b"CreationDate" not in pdf
+
+
+def test_fonts_are_between_six_and_eight_points() -> None:
+    assert all(6 <= style.small <= style.font <= 8 for style in EXPORTS)
+
+
+def test_an_inline_chart_needs_no_style_attribute(studies: dict[str, list[Chart]]) -> None:
+    sheet = (ROOT / "reports/templates/report.css").read_text(encoding="utf-8")
+    for chart in studies["rich"]:
+        svg = inline_svg(chart, NARROW, "prefix")
+        assert "style=" not in svg
+        assert "<style" not in svg
+        assert "#" not in re.sub(r"(url\(#prefix-|href=\"#prefix-)", "", svg), "a colour without a name"
+        assert all(name.startswith("prefix-") for name in re.findall(r'\bid="([^"]+)"', svg))
+        assert set(re.findall(r"\b[fs]-\w+", " ".join(re.findall(r'class="([^"]+)"', svg)))) <= set(re.findall(r"\.([fs]-\w+)", sheet))
+        assert re.search(r'role="img" aria-label="[^"]{40,}"', svg)
+
+
+def test_every_chart_on_disk_is_listed() -> None:
+    on_disk = {path.stem for path in (ROOT / "reports/charts").glob("*.py") if "\ndef charts(" in path.read_text(encoding="utf-8")}
+    assert on_disk == {module.__name__.rpartition(".")[2] for module in CHARTS}
+
+
+def test_constant_lengths_make_no_chart() -> None:
+    names = [chart.name for chart in charts_of(simulated_rows({"hook": 1.0, "jafar": 1.0, "scar": 1.0}, (3,), 3, rounds=(20, 20)))]
+    assert not [name for name in names if name.startswith("turn_lengths")]
+
+
+def test_long_names_fit() -> None:
+    for line in fitted("The Villain of the Incredibly Long and Winding Name", 9, 60).split("\n"):
+        assert text_width(line, 9) <= 60

@@ -1,0 +1,128 @@
+"""The report: one file that needs nothing else, the verdict first, the same bytes for the same study."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analyses.analyse import analyse
+from reports.page import Column, Exhibit, Page, Section, Table
+from reports.render import TEMPLATES, render
+from reports.report import page_of, write_figures, write_report
+from reports.material import Material
+from reports.sections import SECTIONS
+from tests.analyses.simulated import simulated_rows
+from tests.analyses.simulated_results import SimulatedResults
+
+THREE = {"hook": 1.0, "jafar": 1.2, "scar": 0.7}
+
+
+def report_of(tmp_path: Path, rows: pl.DataFrame, **study: object) -> str:
+    results = SimulatedResults(tmp_path, rows, **study)
+    file = write_report(results, analyse(results))  # type: ignore[arg-type]
+    assert file == tmp_path / "report.html"
+    return file.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def html(tmp_path_factory: pytest.TempPathFactory) -> str:
+    rows = simulated_rows(replicates=15, strategies=("greedy", "uniform"), variants=("baseline", "short-hand"))
+    return report_of(tmp_path_factory.mktemp("report"), rows)
+
+
+def test_the_verdict_and_what_it_rests_on_come_first(html: str) -> None:
+    places = [html.index(text) for text in ("Mind what this rests on", "The verdict", 'id="win-rates"', 'id="certainty"', 'id="reproduce"')]
+    assert places == sorted(places)
+
+
+def test_it_needs_nothing_else_and_lets_nothing_in(html: str) -> None:
+    assert not re.findall(r'(?:src|href)="(?!#|data:)[^"]*"', html)
+    assert " style=" not in html
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', html)
+    assert policy
+    assert "default-src 'none'" in policy.group(1)
+    assert "unsafe" not in policy.group(1)
+    assert "url(http" not in html
+
+
+def test_it_is_small(html: str) -> None:
+    assert len(html.encode()) < 1_000_000
+    assert len((TEMPLATES / "report.js").read_bytes()) <= 3_000
+
+
+def test_the_same_study_has_the_same_bytes(tmp_path: Path) -> None:
+    rows = simulated_rows(THREE, (3,), 6)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    assert report_of(tmp_path / "a", rows) == report_of(tmp_path / "b", rows)
+
+
+def test_ids_are_unique(html: str) -> None:
+    ids = re.findall(r'\bid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', html)) <= set(ids)
+
+
+def test_every_chart_has_words_and_a_table_with_a_file(html: str) -> None:
+    figures = re.findall(r"<figure>.*?</figure>", html, re.DOTALL)
+    assert len(figures) >= 6
+    for figure in figures:
+        assert figure.count('role="img"') == 2
+        assert "<figcaption>" in figure
+    assert len(re.findall(r'<a href="data:text/csv;base64,[^"]+" download="[\w-]+\.csv">', html)) >= 5
+
+
+def test_variants_are_folded_away_but_there(html: str) -> None:
+    assert "Variant short-hand: all seats play greedy" in html
+    assert "setup.hand_size" in html
+
+
+def test_every_uncertain_value_is_listed(html: str, tmp_path: Path) -> None:
+    for path in SimulatedResults(tmp_path, simulated_rows(THREE, (3,), 1)).edition().box.uncertain():
+        assert f"<td>{path}</td>" in html
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (simulated_rows(THREE, (3,), 3, truncated=1.0), "0 of 9 games were decided"),
+        (simulated_rows(THREE, (3,), 1), "not enough to tell"),
+        (simulated_rows(THREE, (3,), 1).head(0), "No games were played"),
+        (simulated_rows(THREE, (3,), 8, rounds=(20, 20)), "Every game is equally long with 3 players, greedy: 60 turns (20 rounds)"),
+        (simulated_rows(THREE, (3,), 30, truncated=0.5), "The fair share is an equal part of the games that were decided"),
+    ],
+    ids=["cut", "one", "none", "constant", "half"],
+)
+def test_odd_studies_say_what_there_is(rows: pl.DataFrame, said: str, tmp_path: Path) -> None:
+    html = report_of(tmp_path, rows)
+    assert said in html
+    text = re.sub(r"<(script|style)>.*?</\1>|<[^>]+>", " ", html, flags=re.DOTALL)
+    assert not {"nan", "inf", "None", "null"} & set(text.split())
+
+
+def test_names_are_escaped() -> None:
+    hostile = "<script>alert(1)</script>"
+    table = Table(hostile, (Column(hostile),), ((hostile,),))
+    section = Section("s", hostile, (hostile,), (Exhibit(title=hostile, table=table),), code=hostile)
+    html = render(Page(hostile, hostile, ((hostile, hostile),), hostile, (hostile,), (section,)))
+    assert hostile not in html
+    assert "&lt;script&gt;alert(1)" in html
+
+
+def test_hostile_strategy_names_stay_text(tmp_path: Path) -> None:
+    html = report_of(tmp_path, simulated_rows(THREE, (3,), 4, strategies=('<b>"&', "$x^2$")))
+    assert "<b>" not in html
+    assert "&lt;b&gt;" in html
+
+
+def test_figures_are_those_of_the_page(tmp_path: Path) -> None:
+    results = SimulatedResults(tmp_path, simulated_rows(THREE, (3,), 4))
+    tables = analyse(results)
+    files = write_figures(results, tables)  # type: ignore[arg-type]
+    assert len(files) == 9 * 3
+    assert all(file.parent == tmp_path / "figures" for file in files)
+    page = page_of(Material(results, tables))  # type: ignore[arg-type]
+    assert len(page.sections) == len(SECTIONS)
