@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from sim.batch import Seating
 from sim.edition import Edition, combination_digest
-from sim.engine import Seating, engine_of
+from sim.engine import engine_of
 from sim.strategy import Strategy
 
 GAME = "card-game"

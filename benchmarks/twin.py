@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.batch import Seating
 from sim.edition import Edition
-from sim.engine import Seating
 from sim.games.card_game.codes import MAX_DECK
 
 SOURCE = Path(__file__).with_name("twin.c")

@@ -20,8 +20,8 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.batch import Seating
 from sim.edition import combination_digest
-from sim.engine import Seating
 from sim.study import BASELINE, Study
 
 TASK_GAMES = 16_384

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.batch import Batch, Seating
 from sim.edition import Edition, combination_digest
-from sim.engine import Batch, Engine, Seating
+from sim.engine import Engine
 from sim.errors import StrategyFailed
 from sim.strategy import Strategy
 from sim.table import Status

@@ -6,7 +6,6 @@ Lock-step is the only mechanism. A batch's arrays are allocated once and used ag
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
@@ -14,80 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim import loop
+from sim.batch import Batch, Lineup, Seating
 from sim.edition import Edition
 from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
+from sim.game_types import GameTypes
 from sim.games import load_game
-from sim.kernel import (
-    array_type,
-    boolean,
-    compile_for,
-    function_type,
-    int64,
-    open_kernel,
-    record_type,
-    repeated_type,
-    specialise,
-    tuple_type,
-    void,
-)
-from sim.randomness import Draw
+from sim.kernel import array_type, compile_for, int64, repeated_type, specialise, void
 from sim.records import dtype_of
 from sim.strategy import MAX_STRATEGIES, Decision, Strategy
 from sim.table import Status
-
-
-@dataclass(frozen=True)
-class Seating:
-    """Who sits where in each game of a batch: arrays of one row a game."""
-
-    villains: NDArray[np.int8]  # [games, seats], index in the rules' villains
-    strategies: NDArray[np.uint8]  # [games, seats], index in the batch's strategies
-    combinations: NDArray[np.uint64]  # [games], digest of the villain combination
-    replicates: NDArray[np.uint64]  # [games]
-
-    def rows(self, rows: slice) -> Seating:
-        """Some of the games."""
-        return Seating(self.villains[rows], self.strategies[rows], self.combinations[rows], self.replicates[rows])
-
-
-@dataclass(frozen=True)
-class Batch:
-    """A batch in progress: `states`, `legal` and `actions` have one row a game."""
-
-    states: NDArray[Any]
-    legal: NDArray[np.bool_]
-    actions: NDArray[np.int64]
-
-
-@dataclass(frozen=True)
-class Lineup:
-    """The strategies of a batch, the compiled ones first, and which of them each seat of each game has."""
-
-    strategies: list[Strategy]
-    strategy_of: NDArray[np.uint8]  # [games, seats]
-
-    @property
-    def num_compiled(self) -> int:
-        """How many of them, from the first, are compiled."""
-        return sum(strategy.is_compiled for strategy in self.strategies)
-
-    @property
-    def chooses(self) -> tuple[Any, ...]:
-        """The compiled forms, filled up to MAX_STRATEGIES with one that is never called."""
-        forms = [strategy.choose for strategy in self.strategies if strategy.is_compiled]
-        return tuple(forms + [refuse] * (MAX_STRATEGIES - len(forms)))
-
-    def deciding(self, batch: Batch, row: int) -> Strategy:
-        """The strategy whose decision is due in a game."""
-        index: int = self.strategy_of[row, batch.states["table"]["seat"][row]]
-        return self.strategies[index]
-
-
-@open_kernel
-def refuse(rules: Any, table: Any, own: Any, legal: Any, draw: Any) -> int:
-    """A strategy that is no strategy: it holds an empty place among the compiled ones."""
-    return -1
 
 
 class Engine:
@@ -99,8 +34,8 @@ class Engine:
         self.result_dtype = dtype_of(game.result)
 
     @cached_property
-    def _types(self) -> _Types:
-        return _Types(self.game)
+    def _types(self) -> GameTypes:
+        return GameTypes(self.game)
 
     @cached_property
     def begin_rows(self) -> Any:
@@ -283,31 +218,6 @@ class Engine:
         return StrategyFailed(
             f"Strategy {strategy.name!r} took an illegal action, {given}, in {self.where(batch, row)}; legal were {allowed}."
         )
-
-
-class _Types:
-    """The types of a game's records and functions inside kernels."""
-
-    def __init__(self, game: Game) -> None:
-        state = dtype_of(game.state)
-        self.rules = record_type(dtype_of(game.rules))
-        self.state = record_type(state)
-        self.table = record_type(state["table"])
-        self.own = record_type(state["own"].base)
-        self.result = record_type(dtype_of(game.result))
-        self.byte = record_type(np.dtype(np.uint8))
-        self.states = array_type(self.state, 1)
-        self.masks = array_type(boolean, 2)
-        self.rows = array_type(int64, 1)
-        self.results = array_type(self.result, 2)
-        mask = array_type(boolean, 1)
-        self.deal = function_type(void, self.rules, self.state)
-        self.mark_legal = function_type(int64, self.rules, self.state, mask)
-        self.apply = function_type(void, self.rules, self.state, int64)
-        self.score = function_type(void, self.rules, self.state, array_type(self.result, 1))
-        draw = tuple_type(record_type(np.dtype(np.uint64)), Draw)
-        self.redeal = function_type(void, self.rules, self.state, int64, draw)
-        self.choose = function_type(int64, self.rules, self.table, self.own, array_type(boolean, 1, readonly=True), draw)
 
 
 @cache

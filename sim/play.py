@@ -9,8 +9,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.batch import Seating
 from sim.blocks import Blocks, Task
-from sim.engine import Engine, Seating, engine_of
+from sim.engine import Engine, engine_of
 from sim.errors import VillainyError
 from sim.strategy import Strategy
 from sim.study import Study

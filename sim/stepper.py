@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from sim.batch import Batch, Seating
 from sim.edition import Edition, combination_digest
-from sim.engine import Batch, Seating, engine_of
+from sim.engine import engine_of
 from sim.errors import BadInput, unknown
 from sim.strategy import Strategy
 from sim.table import Status

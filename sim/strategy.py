@@ -41,7 +41,7 @@ from sim.kernel import allocating_kernel
 from sim.loop import fill_units
 
 if TYPE_CHECKING:
-    from sim.engine import Batch
+    from sim.batch import Batch
 
 MAX_STRATEGIES = 8  # in one study
 TRAITS = {

@@ -15,8 +15,9 @@ import numpy as np
 import pytest
 
 from sim import kernel
+from sim.batch import Seating
 from sim.edition import open_edition
-from sim.engine import Seating, engine_of
+from sim.engine import engine_of
 from sim.games import GAMES, load_game
 from sim.strategy import Strategy
 from strategies import STRATEGIES

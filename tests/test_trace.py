@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from sim.batch import Seating
 from sim.edition import Edition, combination_digest, open_edition
-from sim.engine import Seating, engine_of
+from sim.engine import engine_of
 from sim.errors import BadInput, StrategyFailed
 from sim.strategy import Decision, Strategy
 from sim.trace import Trace, trace_game

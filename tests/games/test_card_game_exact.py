@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
+from sim.batch import Seating
 from sim.edition import combination_digest, open_edition
-from sim.engine import Seating, engine_of
+from sim.engine import engine_of
 from sim.kernel import JIT_DISABLED
 from strategies.any_game.uniform import Uniform
 from tests.twins.card_game_exact import Chances, Outcome, solve

@@ -55,7 +55,7 @@ def variants() -> Iterator[Any]:
     for turned in ("blank", "hero", "discarded"):
         edits = {"readings.turned_special": turned, "readings.intrigue_includes_player": True, **SPECIALS_EVERYWHERE}
         yield pytest.param("standard", edits, id=f"turned={turned}, many specials, intrigue includes player")
-    yield pytest.param("standard", {path: value for path, value in every_alternative()}, id="every last alternative")
+    yield pytest.param("standard", dict(every_alternative()), id="every last alternative")
     yield pytest.param("standard", {**dict(every_alternative()), **SPECIALS_EVERYWHERE}, id="every last alternative, many specials")
     yield pytest.param("standard", {"setup.hand_size": 1, **SPECIALS_EVERYWHERE}, id="hands of one")
     yield pytest.param("standard", {"setup.hand_size": 8, **SPECIALS_EVERYWHERE}, id="hands of eight")

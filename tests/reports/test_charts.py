@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -43,7 +42,7 @@ def studies() -> dict[str, list[Chart]]:
 
 
 @pytest.fixture
-def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Text]]:
+def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> list[Text]:
     texts: list[Text] = []
     draw = Text.draw
 
@@ -53,7 +52,7 @@ def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Text]]:
         draw(self, *arguments, **options)
 
     monkeypatch.setattr(Text, "draw", noted)
-    yield texts
+    return texts
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)

@@ -9,10 +9,10 @@ import polars as pl
 import pytest
 
 from analyses.analyse import analyse
+from reports.material import Material
 from reports.page import Column, Exhibit, Page, Section, Table
 from reports.render import TEMPLATES, render
 from reports.report import page_of, write_figures, write_report
-from reports.material import Material
 from reports.sections import SECTIONS
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults

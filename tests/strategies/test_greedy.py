@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from sim.batch import Seating
 from sim.edition import Edition, combination_digest, open_edition
-from sim.engine import Seating, engine_of
+from sim.engine import engine_of
 from sim.games.card_game.codes import FACE_DOWN, Phase
 from sim.kernel import JIT_DISABLED, open_kernel
 from sim.loop import draw_of
