@@ -160,7 +160,7 @@ def set_card(state: State, seat: int, place: int, kind: int, loot: int) -> None:
 @allocating_kernel
 def redeal_seat(state: State, seat: int, is_other: bool, unseen: Any, draw: Draw) -> None:
     """Shuffle a seat's own cards over its deck and, if it is another's, its hand and unseen cards."""
-    pool = np.empty(_MAX_PLACES, np.int8)
+    pool = np.empty(_MAX_PLACES, np.uint8)
     count = exchange_pool(state, seat, is_other, unseen, pool, False)
     num_draws = _STRIDE * seat
     for last in range(count - 1, 0, -1):
