@@ -142,9 +142,7 @@ class Engine:
                 self._play_vectorised(edition, batch, lineup.strategies[index], active[deciding == index])
         stuck = np.flatnonzero(batch.states["table"]["status"] == Status.STUCK)
         if stuck.size:
-            raise RunFailed(
-                f"{self.game.name}: no legal action in {self.where(batch, int(stuck[0]))}; this is a defect of the rules."
-            )
+            raise RunFailed(f"{self.game.name}: no legal action in {self.where(batch, int(stuck[0]))}; this is a defect of the rules.")
 
     def _play_compiled(self, edition: Edition, batch: Batch, lineup: Lineup, active: NDArray[np.int64]) -> int:
         """Play on while compiled strategies decide; answers how many of the active rows wait for another."""

@@ -1,9 +1,9 @@
 """What can go wrong, as a tree; the command line turns each into one sentence and an exit code.
 
-    VillainyError
-    |-- BadInput        what the user gave cannot be used; nothing was played        exit 2
-    `-- RunFailed       something went wrong while playing; what was finished stays   exit 1
-        `-- StrategyFailed   a strategy broke its contract; names it, the game and the decision
+VillainyError
+|-- BadInput        what the user gave cannot be used; nothing was played        exit 2
+`-- RunFailed       something went wrong while playing; what was finished stays   exit 1
+    `-- StrategyFailed   a strategy broke its contract; names it, the game and the decision
 """
 
 from __future__ import annotations

@@ -187,7 +187,6 @@ if JIT_DISABLED:
         return np.uint64((int(first) + int(second)) & 0xFFFFFFFFFFFFFFFF)
 
 else:
-
     borrowed = _borrowed
 
     @kernel

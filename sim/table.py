@@ -69,4 +69,3 @@ class BaseResult:
     rounds: Int16
     plies: Int32
     outcome: Int8  # a Status
-

@@ -169,7 +169,9 @@ def _place_seat(rules: Any, state: Any, seat: int, claimed: Mapping[str, Any], l
     if pile is None:
         start = [next(kind for kind in left if not is_special(kind))]
         left.remove(start[0])
-    hand = [kind for _, kind in claimed["hand"]] if "hand" in claimed else [left.pop(0) for _ in range(min(int(rules.hand_size), len(left)))]
+    hand = (
+        [kind for _, kind in claimed["hand"]] if "hand" in claimed else [left.pop(0) for _ in range(min(int(rules.hand_size), len(left)))]
+    )
     deck = [kind for _, kind in claimed["deck"]] if "deck" in claimed else left
     clear_pile(table.piles[seat])
     for name, kind in pile if pile is not None else [("", start[0])]:
@@ -194,5 +196,3 @@ def _code_for(state: Any, seat: int, name: str, kind: int) -> int:
     own.placed[slot], own.placed_loot[slot] = kind, NO_LOOT
     state.table.num_placed[seat] = slot + 1
     return int(sealed_code(seat, slot))
-
-

@@ -45,7 +45,9 @@ def is_special(kind: int) -> bool:
 
 
 def _matching(code: int) -> int:
-    same = (kind for kind in range(NUM_NUMBER_KINDS) if kind // NUM_COLOURS == code // NUM_COLOURS or kind % NUM_COLOURS == code % NUM_COLOURS)
+    same = (
+        kind for kind in range(NUM_NUMBER_KINDS) if kind // NUM_COLOURS == code // NUM_COLOURS or kind % NUM_COLOURS == code % NUM_COLOURS
+    )
     return sum(1 << kind for kind in same)
 
 

@@ -165,5 +165,3 @@ def intrigue(rules: Rules, state: State) -> None:
             table.forced[seat] = own.hand[position]
             see_loot(state, own.hand_loot[position])
             remove_from_hand(state, seat, position)
-
-

@@ -222,5 +222,3 @@ def name_loot_of(state: State, seat: int, loot: int, kind: int) -> None:
     for slot in range(state.table.num_placed[seat]):
         if own.placed_loot[slot] == loot:
             own.placed[slot] = kind
-
-

@@ -143,5 +143,3 @@ def can_play(rules: Rules, state: State, seat: int) -> bool:
         return False
     num_turns = rules.villains[table.villain[seat]].num_cards - 1
     return rules.uneven_finish == UnevenFinish.PLAYED_OUT or table.turns[seat] < num_turns
-
-
