@@ -109,10 +109,11 @@ def score_rows(score: Any, rules: Any, states: Any, results: Any) -> None:
     for row in range(states.shape[0]):
         table = states[row].table
         score(rules, states[row], results[row])
+        rounds = max_turns(table)
         for seat in range(table.num_seats):
             result = results[row, seat]
             result.turns = table.turns[seat]
-            result.rounds = max_turns(table)
+            result.rounds = rounds
             result.plies = table.plies[seat]
             result.outcome = table.status
             if table.status != Status.TERMINATED:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 Bool = Annotated[bool, np.bool_]
 Int8 = Annotated[int, np.int8]
+Uint8 = Annotated[int, np.uint8]  # for an index: no need to look whether it is negative; not for a count, `range` would be unsigned
 Int16 = Annotated[int, np.int16]
 Int32 = Annotated[int, np.int32]
 Int64 = Annotated[int, np.int64]

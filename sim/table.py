@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.randomness import DealRecord
-from sim.records import Float64, Int8, Int16, Int32
+from sim.records import Float64, Int8, Int16, Int32, Uint8
 
 MAX_SEATS = 6
 
@@ -35,8 +35,8 @@ class BaseRules:
 class BaseTable:
     """The public facts that the batch loop reads."""
 
-    seat: Int8  # who decides
-    phase: Int8  # what is decided: a member of the game's Phase
+    seat: Uint8  # who decides
+    phase: Uint8  # what is decided: a member of the game's Phase
     status: Int8  # a Status
     num_seats: Int8
     villain: Annotated[NDArray[np.int8], np.int8, MAX_SEATS]  # by seat: index in the rules' villains

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -59,15 +60,19 @@ def shuffle(rules: Rules, state: State, seat: int, num_shuffles: int) -> None:
         if key_index // _WORDS != block:
             block = key_index // _WORDS
             words = random_words(state.hidden.chance, stream, num_shuffles * _TURN_STRIDE + block)  # type: ignore[assignment]
-        key = (words[key_index % _WORDS] & ~_KIND_BITS) | np.uint64(villain.kinds[index])
-        place = index
-        while place > 0 and order[place - 1] < key:
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = key
-    for position in range(villain.num_cards):
-        deck[position] = order[position] & _KIND_BITS
+        order[index] = (words[key_index % _WORDS] & ~_KIND_BITS) | np.uint64(villain.kinds[index])
+    for index in range(villain.num_cards):
+        deck[count_above(order, villain.num_cards, order[index])] = order[index] & _KIND_BITS
     state.table.deck_size[seat] = villain.num_cards
+
+
+@kernel
+def count_above(keys: Any, count: int, key: int) -> int:
+    """How many of the first `count` keys are above a key: its place, the highest first, without a branch to guess."""
+    above = 0
+    for index in range(count):
+        above += keys[index] > key
+    return above
 
 
 @kernel

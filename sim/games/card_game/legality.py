@@ -50,9 +50,8 @@ def mark_cards(state: State, legal: Any) -> int:
     num_legal = 0
     for position in range(table.hand_size[seat]):
         kind = own.hand[position]
-        if not legal[kind]:
-            legal[kind] = True
-            num_legal += 1
+        num_legal += not legal[kind]
+        legal[kind] = True
     return num_legal
 
 

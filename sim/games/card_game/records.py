@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.games.card_game.codes import MAX_DECK, MAX_HAND, MAX_LOOT, MAX_PILE, MAX_PLACED, MAX_VILLAINS, NUM_KINDS, NUM_NUMBERS
-from sim.records import Bool, Int8, Int16
+from sim.records import Bool, Int8, Int16, Uint8
 from sim.table import MAX_SEATS, BaseHidden, BaseResult, BaseRules, BaseState, BaseTable
 
 
@@ -16,7 +16,7 @@ class VillainRules:
     """One villain's deck, in the order in which its cards are keyed."""
 
     num_cards: Int8
-    kinds: Annotated[NDArray[np.int8], np.int8, MAX_DECK]
+    kinds: Annotated[NDArray[np.uint8], np.uint8, MAX_DECK]
     keys: Annotated[NDArray[np.int16], np.int16, MAX_DECK]  # copy * KEY_STRIDE + kind
 
 
@@ -65,7 +65,7 @@ class Table(BaseTable):
     deck_size: Annotated[NDArray[np.int8], np.int8, MAX_SEATS]
     forced: Annotated[NDArray[np.int8], np.int8, MAX_SEATS]  # the card laid before a seat by Intrigue, or NO_CARD
     num_placed: Annotated[NDArray[np.int8], np.int8, MAX_SEATS]  # cards placed unseen, ever
-    power: Int8  # the Power that is being resolved, in phases TARGET and DIRECTION
+    power: Uint8  # the Power that is being resolved, in phases TARGET and DIRECTION
     num_loot: Int8
     centre: Annotated[NDArray[np.int8], np.int8, NUM_KINDS]  # discarded cards of each kind
     piles: Annotated[list[Pile], Pile, MAX_SEATS]
@@ -75,17 +75,17 @@ class Table(BaseTable):
 class Own:
     """What a seat alone knows: its hand, and the cards it placed unseen."""
 
-    chosen: Int8  # kind of the card being played, in phases FACE and NEIGHBOUR
-    hand: Annotated[NDArray[np.int8], np.int8, MAX_HAND]  # kinds, in no order
+    chosen: Uint8  # kind of the card being played, in phases FACE and NEIGHBOUR
+    hand: Annotated[NDArray[np.uint8], np.uint8, MAX_HAND]  # kinds, in no order
     hand_loot: Annotated[NDArray[np.int8], np.int8, MAX_HAND]  # which loot a card of the hand is, or NO_LOOT
-    placed: Annotated[NDArray[np.int8], np.int8, MAX_PLACED]  # kinds, by slot
+    placed: Annotated[NDArray[np.uint8], np.uint8, MAX_PLACED]  # kinds, by slot
     placed_loot: Annotated[NDArray[np.int8], np.int8, MAX_PLACED]
 
 
 class Deck:
     """The cards a seat has yet to draw, the next one last."""
 
-    kinds: Annotated[NDArray[np.int8], np.int8, MAX_DECK]
+    kinds: Annotated[NDArray[np.uint8], np.uint8, MAX_DECK]
 
 
 class Hidden(BaseHidden):

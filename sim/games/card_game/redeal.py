@@ -169,7 +169,7 @@ def redeal_seat(rules: Rules, state: State, seat: int, is_other: bool, unseen: A
 
     The unseen ones, which are the pool's last, are filled first, with cards that may lie there.
     """
-    pool = np.empty(_MAX_PLACES, np.int8)
+    pool = np.empty(_MAX_PLACES, np.uint8)
     count = exchange_pool(state, seat, is_other, unseen, pool, False)
     first_unseen = count - count_own_unseen(state, seat, unseen)
     num_draws = _STRIDE * seat
