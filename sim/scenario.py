@@ -15,7 +15,8 @@ A file of cases is TOML:
     [case.chance]                               # more of the same: chance outcomes that are fixed
     [case.then]                                 # parts of the game's `describe`, and the keys of `Then`
 
-What a case leaves out does not matter to it. Tables in `then` are compared key by key, lists as a whole.
+What a case leaves out does not matter to it. Tables in `then` are compared key by key (an empty one with
+nothing), lists as a whole; "" stands for something that is not there.
 """
 
 from __future__ import annotations
@@ -142,6 +143,8 @@ class _Trial:
         for name in [*self.case.when, *(self.then.legal or ()), *self.then.includes, *self.then.excludes]:
             if name not in self.names:
                 raise unknown("action", name, self.names)
+        if not self.case.then:
+            raise BadInput("then is empty: the case says nothing.")
         if self.then.refused and not self.case.when:
             raise BadInput("then.refused wants an action in `when`.")
         taken = self.case.when[:-1] if self.then.refused else self.case.when
@@ -191,7 +194,8 @@ class _Trial:
         for key in parts:
             if key not in found:
                 raise unknown("key of then", key, [*Then.__struct_fields__, *found])
-        _raise_first(_differences("then", parts, found))
+        for key, value in parts.items():
+            _raise_first(_differences(f"then.{key}", value, found[key]))
 
     def _check_legal(self) -> None:
         legal = self._legal()
@@ -215,8 +219,11 @@ class _Trial:
             winners = [villain for villain, line in found.items() if line["win_share"] > 0]
             if sorted(winners) != sorted(wanted.winners):
                 raise _Differs(f"then.winners: expected {_listed(wanted.winners)}; found {_listed(winners)}")
-        _raise_first(_differences("then.points", wanted.points, {villain: line["score"] for villain, line in found.items()}))
-        _raise_first(_differences("then.results", wanted.results, found))
+        if wanted.points:
+            points = {villain: line["score"] for villain, line in found.items()}
+            _raise_first(_differences("then.points", wanted.points, points))
+        if wanted.results:
+            _raise_first(_differences("then.results", wanted.results, found))
 
 
 def _merged(given: Mapping[str, Any], chance: Mapping[str, Any]) -> dict[str, Any]:
@@ -231,10 +238,12 @@ def _merged(given: Mapping[str, Any], chance: Mapping[str, Any]) -> dict[str, An
 def _differences(path: str, expected: Any, found: Any) -> Iterator[str]:
     """Where the expected parts differ from what was found: path, expected, found."""
     if not isinstance(expected, Mapping) or not isinstance(found, Mapping):
-        # TOML has no null: "" says that there is none
+        # TOML has no null
         if expected != found and not (expected == "" and found is None):
             yield f"{path}: expected {expected!r}; found {found!r}"
         return
+    if found and not expected:
+        yield f"{path}: expected nothing; found {found!r}"
     for key, value in expected.items():
         if key in found:
             yield from _differences(f"{path}.{key}", value, found[key])

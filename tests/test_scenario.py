@@ -62,11 +62,12 @@ def test_a_case_that_holds(tmp_path: Path, when: str, then: str) -> None:
     [
         ('"6-D"', 'chosen = "2-E"', "then.chosen: expected '2-E'; found '6-D'"),
         ('"6-D"', "seats.cruella.heroes = 2", "then.seats.cruella.heroes: expected 2; found 0"),
+        (TO_THE_END, "seats = {}", "then.seats: expected nothing; found"),
         ('"6-D"', "centre = { curse = 1 }", "then.centre.curse: expected 1; found no such part, only none"),
         ('"6-D", "face up"', 'legal = ["left"]', "then.legal: expected left; found left, right"),
         ('"6-D", "face up"', 'includes = ["face up"]', "then.includes: expected 'face up'; found left, right"),
         ('"6-D", "face up"', 'excludes = ["left"]', "then.excludes: expected no 'left'; found left, right"),
-        ('"6-D", "right"', "", "when, action 2: 'right' is not legal for maleficent (face); legal: face up, face down"),
+        ('"6-D", "right"', "seat = 0", "when, action 2: 'right' is not legal for maleficent (face); legal: face up, face down"),
         (
             '"6-D", "face up"',
             "refused = true",
@@ -75,11 +76,11 @@ def test_a_case_that_holds(tmp_path: Path, when: str, then: str) -> None:
         ('"6-D"', 'winners = ["cruella"]', "then.winners: the game is not over"),
         (TO_THE_END, 'winners = ["ursula"]', "then.winners: expected ursula; found cruella"),
         (TO_THE_END, "points = { cruella = 6 }", "then.points.cruella: expected 6.0; found 12.0"),
-        (TO_THE_END + ', "6-D"', "", "when, action 7: '6-D' is not legal for anybody: the game is over; legal: none"),
+        (TO_THE_END + ', "6-D"', "seat = 0", "when, action 7: '6-D' is not legal for anybody: the game is over; legal: none"),
     ],
 )
 def test_a_case_that_does_not_hold(tmp_path: Path, when: str, then: str, message: str) -> None:
-    assert message_of(tmp_path, when, then) == message
+    assert message_of(tmp_path, when, then).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,7 @@ def test_a_case_that_does_not_hold(tmp_path: Path, when: str, then: str, message
         ('"6-X"', "", HEAD, "Unknown action '6-X'"),
         ('"6-D"', "phases = 1", HEAD, "Unknown key of then 'phases'. Did you mean 'phase'?"),
         ('"6-D"', "refused = 1", HEAD, "then: refused = 1: Expected `bool`, got `int`"),
+        ('"6-D"', "", HEAD, "then is empty"),
         ("", "refused = true", HEAD, "then.refused wants an action"),
         ('"6-D"', "", 'game = "chess"\n', "Unknown game 'chess'"),
         ('"6-D"', "", 'game = "card-game"\n', "villains are missing"),

@@ -68,7 +68,7 @@ VARIANTS = list(variants())
 def test_twin_plays_the_same_games(box: str, edits: dict[str, Any], number: int) -> None:
     """One table a variant, in turn; or every table, many times."""
     edition = open_edition("card-game", box, edits)
-    for replicate in range(20 * len(TABLES)) if VERIFIES else [number]:
+    for replicate in range(10 * len(TABLES)) if VERIFIES else [number]:
         compare_game(edition, TABLES[replicate % len(TABLES)], replicate)
 
 
