@@ -47,7 +47,7 @@ def paint_seats(style: Style, found: Sequence[Finding], effects: pl.DataFrame, t
     tables = [seat_cells(one, effects) for one in found]
     names = {key: fitted(titles.get(key, key), style.font, style.width * 0.27) for table in tables for key in table}
     line = style.font * (2.8 if any("\n" in name for name in names.values()) else 1.9)
-    frame = Frame(widest(list(names.values()), style.font) + 7, 2, style.font * 3.2, style.font * 1.2)
+    frame = Frame(widest(list(names.values()), style.font) + 10, 2, style.font * 3.2, style.font * 1.2)
     figure, axes = panels(style, [f"{one.players} players, by seat" for one in found], [line * len(table) for table in tables], frame)
     most = max((abs(cell.points) for table in tables for cells in table.values() for cell in cells.values() if cell.is_sure), default=1.0)
     for area, table in zip(axes, tables, strict=True):

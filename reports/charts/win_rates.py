@@ -37,7 +37,7 @@ def paint_forest(style: Style, found: Sequence[Finding], titles: Mapping[str, st
     ]
     told = [row.told for panel in rows for row in panel]
     line = style.font * (2.8 if any("\n" in name for name in names) else 1.7)
-    frame = Frame(widest(names, style.font) + 7, widest(told, style.small) + 7, style.font * 3.2, style.font * 3.4)
+    frame = Frame(widest(names, style.font) + 10, widest(told, style.small) + 7, style.font * 3.2, style.font * 3.4)
     figure, axes = panels(style, [f"{one.players} players" for one in found], [line * len(one.villains) for one in found], frame)
     span = max((max(share.high_all - one.fair, one.fair - share.low_all) for one in found for share in one.villains), default=0.5)
     for area, one, panel in zip(axes, found, rows, strict=True):

@@ -147,7 +147,8 @@ def test_rare_wins_do_not_make_a_seat_effect() -> None:
         wins = random.random((blocks, seats)) < 0.02
         rows = pl.DataFrame(
             {
-                "variant": "baseline", "players": 1, "block": np.repeat(np.arange(blocks), seats), "lineup": np.tile(np.arange(seats), blocks),
+                "variant": "baseline", "players": 1,
+                "block": np.repeat(np.arange(blocks), seats), "lineup": np.tile(np.arange(seats), blocks),
                 "replicate": np.repeat(np.arange(blocks), seats), "seat": np.tile(np.arange(seats), blocks), "villain": "hook",
                 "strategy": "greedy", "win_share": wins.reshape(-1).astype(float), "turns": 10, "rounds": 10, "outcome": "terminated",
             },

@@ -87,7 +87,8 @@ def test_nothing_overflows(browser: Any, report: str, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     # a table may scroll in its own box; a chart must fit, be one of its two drawings, and be readable
     charts = page.evaluate(
-        "[...document.querySelectorAll('figure')].map(figure => [...figure.querySelectorAll('svg')].map(svg => svg.getBoundingClientRect().width))"
+        "[...document.querySelectorAll('figure')]"
+        ".map(figure => [...figure.querySelectorAll('svg')].map(svg => svg.getBoundingClientRect().width))"
     )
     for drawings in charts:
         shown = [drawing for drawing in drawings if drawing > 0]

@@ -59,7 +59,7 @@ def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> list[Text]:
 def test_texts_are_inside_and_apart(studies: dict[str, list[Chart]], style: object, drawn_texts: list[Text]) -> None:
     for study, charts in studies.items():
         assert charts, study
-        for chart in charts:
+        for chart in {chart.name.partition("-")[0]: chart for chart in charts}.values():  # one of each kind
             drawn_texts.clear()
             figure = chart.draw(style)  # type: ignore[arg-type]
             FigureCanvasAgg(figure).draw()
@@ -82,7 +82,7 @@ def test_no_panel_is_empty(studies: dict[str, list[Chart]]) -> None:
 
 
 def test_the_same_chart_has_the_same_bytes(studies: dict[str, list[Chart]]) -> None:
-    for chart in studies["rich"]:
+    for chart in studies["small"]:
         for ending in ("svg", "pdf", "png"):
             assert rendered(chart.draw(EXPORTS[0]), ending) == rendered(chart.draw(EXPORTS[0]), ending), ending
         assert inline_svg(chart, WIDE, "a") == inline_svg(chart, WIDE, "a")
