@@ -81,8 +81,9 @@ class Engine:
         try:
             compile_for(strategy.choose, self._types.choose)
         except Exception as problem:
-            reason = " ".join(str(problem).split())
-            raise BadInput(f"Strategy {strategy.name!r} does not compile for {self.game.name}: {reason[:600]}") from problem
+            field = f"there is no field {problem}" if isinstance(problem, KeyError) else ""
+            reason = field or " ".join(str(problem).split())[:600].rstrip(".")
+            raise BadInput(f"Strategy {strategy.name!r} does not compile for {self.game.name}: {reason}.") from problem
 
     def begin(self, edition: Edition, seating: Seating, seed: int) -> Batch:
         """A batch of dealt games, each at its first decision."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 import platform
 import shlex
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from itertools import chain, islice
@@ -19,7 +20,6 @@ from typing import Any, Protocol
 import msgspec
 import polars as pl
 from joblib import Parallel, delayed
-from joblib.externals.loky import get_reusable_executor
 from joblib.externals.loky.process_executor import BrokenProcessPool
 from numpy.typing import NDArray
 
@@ -129,15 +129,20 @@ class _Run:
         with Progress(total, is_quiet=self.options.is_quiet) as self.progress:
             missing = self._take_stock()
             if not self.is_done:
-                for task, results in self._play(missing):
-                    self.in_play.discard(task.index)
-                    frame = frame_of(self.blocks, task, results)
-                    self.store.write(task, frame)
-                    self._arrive(task, frame)
-                    self.progress.add(self._games_of(task), self._half_width())
-                    if self.is_done:
-                        break
+                with closing(self._play(missing)) as played:
+                    for task, results in played:
+                        self._take_in(task, results)
+                        if self.is_done:
+                            break
         return self._end()
+
+    def _take_in(self, task: Task, results: NDArray[Any]) -> None:
+        """Store what was played."""
+        self.in_play.discard(task.index)
+        frame = frame_of(self.blocks, task, results)
+        self.store.write(task, frame)
+        self._arrive(task, frame)
+        self.progress.add(self._games_of(task), self._half_width())
 
     def _take_stock(self) -> Iterator[Task]:
         """Count the parts that are there, and answer the tasks that are missing."""
@@ -153,27 +158,24 @@ class _Run:
                 break
         return chain(missing, tasks)
 
-    def _play(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, NDArray[Any]]]:
+    def _play(self, tasks: Iterator[Task]) -> Generator[tuple[Task, NDArray[Any]]]:
         """Results as they finish. RunFailed names what was being played if a worker dies."""
         plan, batch_size = encode(self.study), self.options.batch_size
         calls = (delayed(play_task)(plan, task, batch_size) for task in self._noted(tasks))
         parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
         results = parallel(calls)
         try:
-            yield from results
+            for result in results:
+                yield result
         except BrokenProcessPool as failure:
             parts = ", ".join(map(str, sorted(self.in_play)))
             raise RunFailed(
                 f"A worker process died (killed, or out of memory) while it played one of the parts {parts} of seed {self.study.seed};"
                 " the parts that were finished stay."
             ) from failure
-        except BaseException:
-            if self.options.workers > 1:
-                get_reusable_executor().shutdown(wait=False, kill_workers=True)
-            raise
         finally:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # tasks that are cancelled, because the precision is reached
+                warnings.simplefilter("ignore")  # joblib tells of the tasks that it cancels here, and ends the workers
                 results.close()
 
     def _noted(self, tasks: Iterator[Task]) -> Iterator[Task]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import io
 import json
 import os
 import shutil
@@ -130,10 +131,12 @@ class Store:
     def write(self, task: Task, frame: pl.DataFrame) -> None:
         """Write a task's part: whole or not at all. RunFailed if the disk is full or cannot be written."""
         draft = self.unfinished / f"part-{task.index:06d}.parquet"
+        content = io.BytesIO()  # polars itself does not say why a file cannot be written
+        frame.write_parquet(content)
         try:
-            frame.write_parquet(draft)
+            draft.write_bytes(content.getbuffer())
             os.replace(draft, self.part(task.index))
-        except (OSError, pl.exceptions.PolarsError) as problem:
+        except OSError as problem:
             draft.unlink(missing_ok=True)
             raise RunFailed(f"Part {task.index} cannot be written to {self.path}: {_why(problem)}.") from problem
 

@@ -11,16 +11,9 @@ import pytest
 
 from sim import blocks as blocks_module
 from sim.blocks import Blocks, assignments, cyclic_orders
-from sim.study import Study, plan_study
-from strategies import catalogue
+from tests.plans import plan
 
-GAME = "card-game"
 VILLAINS = ["hook", "jafar", "scar", "ursula"]
-
-
-def plan(**keys: Any) -> Study:
-    keys = {"game": GAME, "strategies": ["uniform"]} | keys
-    return plan_study({key: value for key, value in keys.items() if value is not None}, catalogue(GAME))
 
 
 class Places:
