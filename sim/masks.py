@@ -21,10 +21,10 @@ _SHIFT = np.uint64(8)
 
 
 @kernel
-def count_legal(legal: NDArray[np.bool_]) -> int:
+def count_legal(legal: NDArray[np.bool_]) -> Any:
     """The number of legal actions."""
     num_words = legal.shape[0] // _WORD
-    num_legal = 0
+    num_legal: Any = 0
     for index in range(num_words):
         num_legal += np.int64(running_sums(load_word(legal, index)) >> _TOP)
     for action in range(num_words * _WORD, legal.shape[0]):
@@ -33,7 +33,7 @@ def count_legal(legal: NDArray[np.bool_]) -> int:
 
 
 @kernel
-def nth_legal(legal: NDArray[np.bool_], rank: int) -> int:
+def nth_legal(legal: NDArray[np.bool_], rank: Any) -> int:
     """The legal action that so many legal ones precede, or -1."""
     num_words = legal.shape[0] // _WORD
     for index in range(num_words):
@@ -51,24 +51,24 @@ def nth_legal(legal: NDArray[np.bool_], rank: int) -> int:
 
 
 @kernel
-def count_up_to(sums: int, rank: int) -> int:
+def count_up_to(sums: Any, rank: Any) -> Any:
     """How many of eight running sums are at most `rank`: the place of the legal action of that rank."""
-    place = 0
+    place: Any = 0
     for _ in range(_WORD):
-        place += np.int64(sums & _BYTE) <= rank  # type: ignore[operator]
-        sums >>= _SHIFT  # type: ignore[assignment]
+        place += np.int64(sums & _BYTE) <= rank
+        sums >>= _SHIFT
     return place
 
 
 if JIT_DISABLED:
 
-    def running_sums(word: int) -> np.uint64:
+    def running_sums(word: Any) -> Any:
         """The sum of each byte of a word and all below it."""
         return np.uint64((word * int(_ONES)) & (2**64 - 1))
 
 else:
 
     @kernel
-    def running_sums(word: int) -> np.uint64:
+    def running_sums(word: Any) -> Any:
         """The sum of each byte of a word and all below it."""
         return word * _ONES
