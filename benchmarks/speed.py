@@ -1,6 +1,7 @@
 """How fast the card game is played, as ratios to programs in C and C++ timed in turns with it: `python -m benchmarks.speed`.
 
-Every program's time is its best of many short turns, so that whatever else the machine does weighs least.
+Every program's time is the least processor time of many short turns, so that whatever else the machine does
+weighs least; the starts of processes are timed by the clock.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ _HOME = Path(__file__).parent.parent
 
 
 def best_times(*programs: Callable[[], object]) -> list[float]:
-    """The shortest time of each program in seconds; they take turns."""
+    """The least processor time of each program in seconds; they take turns."""
     best = [float("inf")] * len(programs)
     for _ in range(TURNS):
         for index, program in enumerate(programs):
-            start = time.perf_counter()
+            start = time.thread_time()
             program()
-            best[index] = min(best[index], time.perf_counter() - start)
+            best[index] = min(best[index], time.thread_time() - start)
     return best
 
 

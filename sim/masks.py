@@ -21,7 +21,7 @@ _SHIFT = np.uint64(8)
 
 
 @kernel
-def count_legal(legal: NDArray[np.bool_]) -> int:
+def count_legal(legal: NDArray[np.bool_]) -> Any:
     """The number of legal actions."""
     num_words = legal.shape[0] // _WORD
     num_legal: Any = 0
@@ -51,7 +51,7 @@ def nth_legal(legal: NDArray[np.bool_], rank: Any) -> int:
 
 
 @kernel
-def count_up_to(sums: Any, rank: int) -> int:
+def count_up_to(sums: Any, rank: Any) -> Any:
     """How many of eight running sums are at most `rank`: the place of the legal action of that rank."""
     place: Any = 0
     for _ in range(_WORD):
