@@ -6,6 +6,7 @@ A few dozen by default; many more with VILLAINY_VERIFY=1.
 from __future__ import annotations
 
 import os
+import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -70,6 +71,24 @@ def test_twin_plays_the_same_games(box: str, edits: dict[str, Any], number: int)
     edition = open_edition("card-game", box, edits)
     for replicate in range(10 * len(TABLES)) if VERIFIES else [number]:
         compare_game(edition, TABLES[replicate % len(TABLES)], replicate)
+
+
+def any_edits(chooser: random.Random) -> dict[str, Any]:
+    """Readings mixed at random, and now and then other powers, hands and numbers of specials."""
+    box = open_edition("card-game").box
+    edits = {path: chooser.choice([value.value, *value.alternatives]) for path, value in box.values() if path.startswith("readings.")}
+    powers = [villain.power.value for villain in box.data.villains.values()]
+    for villain in ALL:
+        edits[f"villains.{villain}.num_specials"] = chooser.randint(0, 4)
+        edits[f"villains.{villain}.power"] = chooser.choice(powers)
+    return {**edits, "setup.hand_size": chooser.choice([1, 2, 4, 4, 4, 8])}
+
+
+@pytest.mark.parametrize("number", range(600 if VERIFIES else 6))
+def test_twin_plays_the_same_games_in_any_mix_of_readings(number: int) -> None:
+    chooser = random.Random(number)
+    edition = open_edition("card-game", chooser.choice(box_names(GAME.boxes)), any_edits(chooser))
+    compare_game(edition, chooser.sample(ALL, chooser.randint(3, 6)), number)
 
 
 @pytest.mark.parametrize("num_seats", [3, 4, 5, 6])
