@@ -37,11 +37,12 @@ def _on_villains(group: Sequence[Finding], titles: Mapping[str, str]) -> str:
     if max(one.blocks for one in group) < 2:
         return f"At {players} players {games} in one block are not enough to tell anything about who wins."
     moved = _under_all(sides, group, titles) + _under_some(sides, group, titles)
-    num_level = sum(set(values) == {0} for values in sides.values())
+    level = [titles.get(name, name) for name, values in sides.items() if set(values) == {0}]
     if not moved:
         every = f", whether all play {_listed([one.field for one in group], 'or')}" if len(group) > 1 else ""
         return f"At {players} players no villain can be told from {fair}{every} ({games})."
-    rest = {0: "", 1: "; the remaining one cannot be told from it"}.get(num_level, f"; the other {num_level} cannot be told from it")
+    who = f"the other {len(level)}" if len(level) > 2 else _listed(level, "and")
+    rest = f"; {who} cannot be told from it" if level else ""
     return f"At {players} players, against {fair}, {_listed(moved, 'and')}{rest} ({games})."
 
 
@@ -89,14 +90,26 @@ def _on_seats(told: Sequence[Finding]) -> str:
     fields = {one.field for one in told}
     clauses: dict[str, list[str]] = {}
     for one in told:
-        moved = [share for share in one.seats if share.side]
-        if moved:
-            most = max(moved, key=lambda share: abs(share.estimate - share.fair))
-            clauses.setdefault(f"at {one.players} players the {ordinal(most)} seat wins {_points(most)}", []).append(one.field)
+        seats = _moved_seats(one)
+        if seats:
+            clauses.setdefault(f"at {one.players} players {seats}", []).append(one.field)
     if not clauses:
         return "No seat wins more or less than its fair share, as far as these games can tell."
     said = [clause if len(own) == len(fields) else f"{clause} under {_listed(own, 'and')}" for clause, own in clauses.items()]
-    return f"The seat matters: {'; '.join(said)}."
+    return f"The seat matters, against its fair share: {'; '.join(said)}."
+
+
+def _moved_seats(one: Finding) -> str:
+    """The seats that win least and most, in the order of play, if beyond doubt."""
+    moved = [share for share in one.seats if share.side]
+    ends = {min(moved, key=_off), max(moved, key=_off)} if moved else set()
+    ends = {share for share in ends if _off(share) * share.side > 0}
+    said = [f"the {ordinal(share)} seat wins {_points(share)}" for share in sorted(ends, key=lambda share: int(share.name))]
+    return _listed(said, "and")
+
+
+def _off(share: Share) -> float:
+    return share.estimate - share.fair
 
 
 def ordinal(seat: Share) -> str:
@@ -105,10 +118,7 @@ def ordinal(seat: Share) -> str:
 
 
 def _points(share: Share) -> str:
-    difference = 100 * (share.estimate - share.fair)
-    return (
-        f"{rounded(abs(difference), decimals([100 * share.half_width]))} points {'more' if difference > 0 else 'less'} than its fair share"
-    )
+    return f"{rounded(abs(100 * _off(share)), decimals([100 * share.half_width]))} points {'more' if share.side > 0 else 'less'}"
 
 
 def _on_lengths(told: Sequence[Finding]) -> str:

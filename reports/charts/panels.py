@@ -38,6 +38,6 @@ def panels(style: Style, titles: Sequence[str], heights: Sequence[float], frame:
             left = column * (width + frame.gap)
             area = place(figure, left + frame.left, start + frame.top, width - frame.left - frame.right, heights[index])
             axes.append(figure.add_axes(area))
-            x, y, _, height = place(figure, left, start, width, style.font * 1.4)
+            x, y, _, height = place(figure, left + 1, start, width, style.font * 1.4)
             figure.text(x, y + height / 2, titles[index], size=style.font, weight="bold", color=FOREGROUND, va="center")
     return figure, axes
