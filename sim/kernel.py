@@ -202,12 +202,12 @@ else:
     @kernel
     def load_word(mask: Any, index: int) -> Any:
         """The index-th eight values of a mask as one number, the first value in the lowest byte."""
-        return _load_word(mask, index)  # type: ignore[call-arg]
+        return _load_word(mask, index)
 
     @kernel
     def wide_multiply(first: Any, second: Any) -> tuple[Any, Any]:
         """The 128-bit product of two unsigned 64-bit numbers, as (high, low)."""
-        return _wide_multiply(first, second)  # type: ignore[call-arg,no-any-return]
+        return _wide_multiply(first, second)  # type: ignore[no-any-return]
 
     @kernel
     def wrapping_add(first: Any, second: Any) -> Any:

@@ -165,7 +165,7 @@ class _Run:
         parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
         results = parallel(calls)
         try:
-            for result in results:
+            for result in results:  # noqa: UP028  (`yield from` would close joblib's generator outside the filter below)
                 yield result
         except BrokenProcessPool as failure:
             parts = ", ".join(map(str, sorted(self.in_play)))
