@@ -19,8 +19,6 @@ from typing import Any, Protocol
 
 import msgspec
 import polars as pl
-from joblib import Parallel, delayed
-from joblib.externals.loky.process_executor import BrokenProcessPool
 from numpy.typing import NDArray
 
 from sim.blocks import Blocks, Task
@@ -159,11 +157,23 @@ class _Run:
         return chain(missing, tasks)
 
     def _play(self, tasks: Iterator[Task]) -> Generator[tuple[Task, NDArray[Any]]]:
-        """Results as they finish. RunFailed names what was being played if a worker dies."""
+        """Results as they finish. The first task is played here, where everything is compiled: a small study starts no worker."""
         plan, batch_size = encode(self.study), self.options.batch_size
-        calls = (delayed(play_task)(plan, task, batch_size) for task in self._noted(tasks))
-        parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-        results = parallel(calls)
+        noted = self._noted(tasks)
+        here = noted if self.options.workers == 1 else islice(noted, 1)
+        for task in here:
+            yield play_task(plan, task, batch_size)
+        following = next(noted, None)
+        if following is not None:
+            yield from self._play_in_workers(plan, chain([following], noted))
+
+    def _play_in_workers(self, plan: bytes, tasks: Iterator[Task]) -> Generator[tuple[Task, NDArray[Any]]]:
+        """Results of parallel workers. RunFailed names what was being played if one dies."""
+        from joblib import Parallel, delayed  # only now: importing it takes longer than playing a small study
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        calls = (delayed(play_task)(plan, task, self.options.batch_size) for task in tasks)
+        results = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")(calls)
         try:
             for result in results:  # noqa: UP028  (`yield from` would close joblib's generator outside the filter below)
                 yield result
