@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable
@@ -20,6 +21,7 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 from platformdirs import user_cache_path
 
@@ -74,8 +76,26 @@ def _forget_old_caches(home: Path, mode: str) -> None:
 # the engine hands kernels over as typed functions: a feature that works, and that Numba calls experimental
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
 
+
+def _load_without_blas() -> None:
+    """Load what Numba needs to find or compile a kernel, but not SciPy's linear algebra.
+
+    Numba looks there for BLAS, which takes half a second of every start. It looks again where a strategy
+    multiplies matrices, and finds it.
+    """
+    blas = "scipy.linalg"
+    if blas in sys.modules:
+        return
+    sys.modules[blas] = None  # type: ignore[assignment]
+    try:
+        cpu_target.target_context.refresh()
+    finally:
+        del sys.modules[blas]
+
+
 if not JIT_DISABLED:
     numba.config.CACHE_DIR = str(_cache_folder())
+    _load_without_blas()
 
 
 def kernel(function: F) -> F:
