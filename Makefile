@@ -36,7 +36,7 @@ format: $(VENV)/dev.stamp ## lay out the sources and sort their imports
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: $(VENV)/all.stamp ## measure speed, beside other engines where there are any; ARGS="--help"
+bench: $(VENV)/all.stamp ## measure speed, beside other engines where there are any; ARGS="speed"
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 verify: $(VENV)/dev.stamp ## the long checks: whole games against the twin, bounds checked, and with the JIT off

@@ -24,9 +24,9 @@ from sim.edition import open_edition
 from strategies.any_game.uniform import Uniform
 from strategies.card_game.greedy import Greedy
 
-BATCH = 1024  # games of a turn
+BATCH = 4096  # games of a turn, as in a study
 ROLLOUTS = 500
-TURNS = 60
+TURNS = 24
 STARTS = 3
 _HOME = Path(__file__).parent.parent
 

@@ -1,0 +1,53 @@
+"""Two workers against one, in steady state: the games stored in a second once every worker is at work."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+
+import polars as pl
+
+import strategies
+from benchmarks.batches import GAME
+from sim.runner import Options, run
+from sim.study import plan_study
+
+GAMES = 1_500_000
+WARM_UP_PARTS = 12
+REQUIRED = 1.6
+
+
+class Clock:
+    """A monitor that notes when each part came."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def add(self, frame: pl.DataFrame) -> None:
+        """Note the time of one more part."""
+        self.times.append(time.perf_counter())
+
+    def half_width(self) -> float | None:
+        """It watches no estimate."""
+        return None
+
+    def parts_per_second(self) -> float:
+        """Parts a second after the warm-up."""
+        steady = self.times[WARM_UP_PARTS:]
+        return (len(steady) - 1) / (steady[-1] - steady[0])
+
+
+def rate(workers: int) -> float:
+    """Parts a second with so many workers."""
+    study = plan_study({"game": GAME, "players": [4], "games": GAMES}, strategies.catalogue(GAME))
+    clock = Clock()
+    with tempfile.TemporaryDirectory() as folder:
+        run(study, Path(folder) / "results", Options(workers, is_quiet=True), ["benchmark"], clock)
+    return clock.parts_per_second()
+
+
+if __name__ == "__main__":
+    pairs = [(rate(2), rate(1)) for _ in range(2)]
+    best = max(two / one for two, one in pairs)
+    print(f"two workers / one, in steady state: {best:.2f} (required {REQUIRED})")
