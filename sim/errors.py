@@ -11,7 +11,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-
 _MANY, _FEW = 24, 6  # names in an error
 
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from sim.errors import BadInput, unknown
 from sim.strategy import TRAITS, Strategy
@@ -51,7 +52,8 @@ def load_strategy(target: str, game: str | None = None) -> Strategy:
         raise BadInput(f"{target} is no strategy: it must be a class derived from sim.strategy.Strategy.")
     _check_class(target, found, game)
     try:
-        return found()
+        strategy: Strategy = found()
+        return strategy
     except Exception as problem:
         raise BadInput(f"{target} cannot be made without arguments: {type(problem).__name__}: {problem}.") from problem
 
@@ -93,7 +95,7 @@ def _check_class(target: str, found: type[Strategy], game: str | None) -> None:
         raise BadInput(f"Strategy {target} {complaint}.")
 
 
-def _parameters(function: object) -> list[str]:
+def _parameters(function: Any) -> list[str]:
     plain = getattr(function, "py_func", function)
     return list(inspect.signature(plain).parameters)
 

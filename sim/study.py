@@ -203,7 +203,7 @@ def _who_plays(keys: StudyKeys, edition: Edition, origin: str) -> tuple[list[Lin
     sizes = [size for size in edition.game.seats if size <= len(villains)]
     players = keys.players if keys.players is not None else sizes or [edition.game.seats.start]
     strategies = keys.strategies if keys.strategies is not None else [DEFAULT_STRATEGY]
-    for what, values in (("players", players), ("strategies", strategies)):
+    for what, values in (("players", list[object](players)), ("strategies", list[object](strategies))):
         if not values:
             raise BadInput(f"{origin}: {what} is an empty list.")
         if len(set(values)) < len(values):
