@@ -100,8 +100,8 @@ class _Watch:
             clauses.append("decides row by row")
         clauses.append("declares whether it uses random numbers")
         if self.has_varied != ("random" in self.strategy.traits):
-            has = "does" if self.has_varied else "does not"
-            self.broken["declares whether it uses random numbers"] = f"its actions {has} vary with the random numbers"
+            vary = "vary" if self.has_varied else "do not vary"
+            self.broken["declares whether it uses random numbers"] = f"its actions {vary} with the random numbers"
         return [Checked(clause, clause not in self.broken, self.broken.get(clause, "")) for clause in clauses]
 
     def _decisions(self, batch: Batch) -> Iterator[NDArray[np.int64]]:
