@@ -175,7 +175,8 @@ class _Run:
         calls = (delayed(play_task)(plan, task, self.options.batch_size) for task in tasks)
         results = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")(calls)
         try:
-            for result in results:  # `yield from` would close it first, and let joblib's warning through
+            # not `yield from`, which would close joblib's generator before its warning is filtered below
+            for result in results:  # noqa: UP028
                 yield result
         except BrokenProcessPool as failure:
             parts = ", ".join(map(str, sorted(self.in_play)))
