@@ -19,7 +19,7 @@ def all_cases() -> Iterator[object]:
             yield pytest.param(path, cases, case, id=f"{path.parent.name}/{path.stem}: {case.name}")
 
 
-@pytest.mark.parametrize(("path", "cases", "case"), all_cases())
+@pytest.mark.parametrize(("path", "cases", "case"), list(all_cases()))
 def test_case_holds(path: Path, cases: CaseFile, case: Case) -> None:
     outcome = run_case(cases, case, path)
     assert outcome.passed, outcome.message
