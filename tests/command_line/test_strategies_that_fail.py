@@ -58,7 +58,7 @@ def test_a_strategy_that_fails_while_it_plays_is_named(capsys: pytest.CaptureFix
     sentence, hint, *more = told.err.splitlines()
     assert re.match(SENTENCES[fault], sentence), sentence
     assert re.search(r"seat \d's decision \d+ \([a-z]+\)", sentence), sentence
-    assert "(variant baseline, 3 players)" in sentence
+    assert sentence.endswith(" (variant baseline, 3 players).")
     assert hint.startswith("Resume with: villainy run card-game --strategy mine.py:Mine ")
     assert more == []
 
