@@ -165,8 +165,9 @@ class _Run:
         parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
         results = parallel(calls)
         try:
-            for result in results:  # `yield from` would close it first, and let joblib's warning through
-                yield result  # noqa: UP028
+            # `yield from` would close it first, and let joblib's warning through
+            for result in results:  # noqa: UP028
+                yield result
         except BrokenProcessPool as failure:
             parts = ", ".join(map(str, sorted(self.in_play)))
             raise RunFailed(
