@@ -34,7 +34,8 @@ def play_task(plan: bytes, task: Task, batch_size: int = BATCH) -> tuple[Task, N
             try:
                 results[index, rows] = play_batch(engine, edition, games.seating.rows(rows), study.loaded, study.seed)
             except VillainyError as failure:
-                raise type(failure)(f"{failure} (variant {variant}, {study.players[task.size]} players)") from failure
+                where = f"variant {variant}, {study.players[task.size]} players"
+                raise type(failure)(f"{str(failure).removesuffix('.')} ({where}).") from failure
     return task, results
 
 

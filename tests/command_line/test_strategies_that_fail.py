@@ -58,7 +58,7 @@ def test_a_strategy_that_fails_while_it_plays_is_named(capsys: pytest.CaptureFix
     sentence, hint, *more = told.err.splitlines()
     assert re.match(SENTENCES[fault], sentence), sentence
     assert re.search(r"seat \d's decision \d+ \([a-z]+\)", sentence), sentence
-    assert "(variant baseline, 3 players)" in sentence
+    assert sentence.endswith(" (variant baseline, 3 players).")
     assert hint.startswith("Resume with: villainy run card-game --strategy mine.py:Mine ")
     assert more == []
 
@@ -93,7 +93,7 @@ def test_a_strategy_that_breaks_the_contract_is_refused_before_a_run(capsys: pyt
 def test_check_strategy_tells_each_clause_and_reads_past_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     if JIT_DISABLED:
         pytest.skip("bounds are always checked")
-    body = "@compiled\ndef choose(rules, table, own, legal, draw):\n    far = own.hand[table.seat + 200]\n"
+    body = "@compiled\ndef choose(rules, table, own, legal, draw):\n    far = own.hand[legal.shape[0] + 200]\n"
     write_plugin(Path("mine.py"), body + FIRST.replace("if legal[action]", "if legal[action] and far >= -128"))
     code = outcome_of(villainy, ["check-strategy", "mine.py:Mine", "--json"])
     told = capsys.readouterr()
