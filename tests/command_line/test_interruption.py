@@ -56,12 +56,13 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 @contextmanager
 def running(path: Path, workers: int) -> Iterator[subprocess.Popen[str]]:
-    """A run in a session of its own, of which the first part is there."""
+    """A run in a session of its own, of which the first part is there; that one is played before workers start."""
     command = [*VILLAINY, *RUN, "--out", str(path), "--workers", str(workers)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, cwd=ROOT, env=environment(), start_new_session=True)
     try:
-        wait_until(lambda: process.poll() is not None or any(path.glob("parts/*")))
+        wanted = workers if workers > 1 else 0
+        wait_until(lambda: process.poll() is not None or (any(path.glob("parts/*")) and len(workers_of(process.pid)) >= wanted))
         assert process.poll() is None, process.communicate()
         yield process
     finally:

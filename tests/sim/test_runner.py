@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
@@ -219,12 +220,9 @@ def test_a_worker_that_dies_ends_the_run_and_finished_parts_stay(tmp_path: Path,
 choose = None
 
 def act(self, decision):
-    if os.path.exists({str(fuse)!r}) and (self.deals(decision) >= 1).any():
+    if os.path.exists({str(fuse)!r}) and os.getpid() != {os.getpid()}:
         os.kill(os.getpid(), signal.SIGKILL)
     return super().act(decision)
-
-def deals(self, decision):
-    return decision._batch.states["hidden"]["deal"]["replicate"][decision._rows]
 """
     target = write_plugin(tmp_path / "mine.py", body, "uniform", "Uniform")
     fuse.touch()
