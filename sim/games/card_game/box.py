@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -28,6 +28,11 @@ from sim.games.card_game.codes import (
 )
 from sim.games.card_game.records import Rules
 from sim.records import new_record
+
+if TYPE_CHECKING:
+    PowerName = str
+else:  # the names of the powers there are, so that a new one is added in one place
+    PowerName = Literal[tuple(power.name.lower() for power in Power)]
 
 Small = Annotated[int, msgspec.Meta(ge=1, le=8)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
@@ -72,7 +77,7 @@ class Villain(msgspec.Struct, forbid_unknown_fields=True):
 
     title: str
     numbers: Value[Colours]
-    power: Value[Literal["curse", "exchange", "whirlpool", "interfere", "hypnosis", "intrigue"]]
+    power: Value[PowerName]
     num_specials: Value[Annotated[int, msgspec.Meta(ge=0, le=4)]]
 
 

@@ -9,10 +9,22 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+
+class Power(IntEnum):
+    """What a special card does."""
+
+    CURSE = 0
+    EXCHANGE = 1
+    WHIRLPOOL = 2
+    INTERFERE = 3
+    HYPNOSIS = 4
+    INTRIGUE = 5
+
+
 NUM_NUMBERS = 6
 NUM_COLOURS = 6
 NUM_NUMBER_KINDS = NUM_NUMBERS * NUM_COLOURS
-NUM_POWERS = 6
+NUM_POWERS = len(Power)
 NUM_KINDS = NUM_NUMBER_KINDS + NUM_POWERS
 
 MAX_VILLAINS = 12
@@ -39,17 +51,6 @@ class Phase(IntEnum):
     NEIGHBOUR = 2  # which neighbour gets a card that matches both
     TARGET = 3  # whose pile a power acts on
     DIRECTION = 4  # which way the top cards are passed
-
-
-class Power(IntEnum):
-    """What a special card does."""
-
-    CURSE = 0
-    EXCHANGE = 1
-    WHIRLPOOL = 2
-    INTERFERE = 3
-    HYPNOSIS = 4
-    INTRIGUE = 5
 
 
 FACE_UP = NUM_KINDS
