@@ -16,6 +16,8 @@ from sim.games import load_game
 from sim.randomness import digest_of, stream_of
 from sim.records import read_only_record
 
+PRINTED_TOTALS = "totals."  # values of a box that only check the others
+
 
 class Edition:
     """A game, a box with its edits, and the rules record built from them."""
@@ -44,6 +46,9 @@ def open_edition(
 ) -> Edition:
     """A game with a box of its own, or one at a path, edited by dotted path. Raises BadInput."""
     loaded = load_game(game)
+    for path in edits or {}:
+        if path.startswith(PRINTED_TOTALS):
+            raise BadInput(f"{origin}: {path} is what the printed box adds up to, and checks only that; edit the values themselves.")
     chosen = load_box(game, loaded.box_schema, loaded.boxes, box or loaded.default_box)
     try:
         return Edition(loaded, edited(chosen, edits or {}, origin), turn_limit)

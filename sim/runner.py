@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import platform
 import shlex
+import signal
+import threading
 import warnings
 from collections.abc import Generator, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from itertools import chain, islice
@@ -107,6 +109,19 @@ def prepare(study: Study) -> None:
         engine.compile_strategy(strategy)
 
 
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """While workers are started: they inherit it, and leave Ctrl-C to the main process."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class _Run:
     """One run: hands out tasks, takes in results, watches the precision."""
 
@@ -173,7 +188,9 @@ class _Run:
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
         calls = (delayed(play_task)(plan, task, self.options.batch_size) for task in tasks)
-        results = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")(calls)
+        parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        with _interrupts_ignored():
+            results = parallel(calls)
         try:
             # not `yield from`, which would close joblib's generator before its warning is filtered below
             for result in results:  # noqa: UP028

@@ -219,9 +219,11 @@ def _refuse_changes(path: Path, found: Mapping[str, Any], wanted: Mapping[str, A
         before, now = found.get(section), wanted.get(section)
         if section == "plan" and isinstance(before, dict) and isinstance(now, dict):
             field = next(key for key in now if before.get(key) != now[key])
-            raise BadInput(f"{path} holds another study: {field} = {before.get(field)!r} there, {now[field]!r} now. Name another folder.")
+            raise BadInput(
+                f"{path} holds another study: {field} = {before.get(field)!r} there, {now[field]!r} now. Name another folder with --out."
+            )
         what = {"boxes": "its box has changed", "strategies": "its strategies have changed", "code": "the simulator has changed"}[section]
-        raise BadInput(f"{path} cannot be resumed: {what} since it was begun. Name another folder.")
+        raise BadInput(f"{path} cannot be resumed: {what} since it was begun. Name another folder with --out.")
 
 
 def write_json(path: Path, content: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ The same keys come from a TOML file and from options of the command line.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
@@ -23,6 +24,7 @@ from sim.strategy import MAX_STRATEGIES, Strategy
 BASELINE = "baseline"
 DEFAULT_GAMES = 10_000
 DEFAULT_STRATEGY = "greedy"
+PLAIN_NAME = re.compile(r"\w[\w .-]*")  # names become folders, files and table cells
 
 MAX_GAMES_WANTED = 10**12
 MAX_TURN_LIMIT = 30_000  # a seat's turns are counted in 16 bits
@@ -151,7 +153,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
         if size not in game.seats:
             raise BadInput(f"{origin}: players = {size}; {game.title} is for {game.seats.start} to {game.seats.stop - 1}.")
         if not lineups and size > len(villains):
-            raise BadInput(f"{origin}: players = {size}, but only {len(villains)} villains are chosen: {', '.join(villains)}.")
+            raise BadInput(f"{origin}: players = {size}, but only {are_chosen(villains)}.")
     if BASELINE in keys.variants:
         raise BadInput(f"{origin}: no variant can be called {BASELINE!r}: it is the box without a variant's edits.")
     if keys.mix == "focus" and (lineups or len(strategies) < 2):
@@ -160,6 +162,10 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
     names = {name: load_strategy(target, keys.game).name if ".py:" in target else name for name, target in targets.items()}
     if len(set(names.values())) < len(names):
         raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
+    variant_names, strategy_names = [("variant", name) for name in keys.variants], [("strategy", name) for name in names.values()]
+    for what, name in [("name", keys.name), *variant_names, *strategy_names]:
+        if name and not PLAIN_NAME.fullmatch(name):
+            raise BadInput(f"{origin}: {what} = {name!r} must be letters, digits, spaces and - _ . only, a letter or digit first.")
     if len(names) > MAX_STRATEGIES:
         raise BadInput(f"{origin}: {len(names)} strategies; at most {MAX_STRATEGIES} play in one study.")
     study = Study(
@@ -210,6 +216,12 @@ def _who_plays(keys: StudyKeys, edition: Edition, origin: str) -> tuple[list[Lin
         if len(set(values)) < len(values):
             raise BadInput(f"{origin}: {what} names {next(value for value in values if values.count(value) > 1)!r} twice.")
     return [], sorted(players), villains, strategies
+
+
+def are_chosen(villains: list[str]) -> str:
+    """How many villains are chosen, and which."""
+    count = "1 villain is" if len(villains) == 1 else f"{len(villains)} villains are"
+    return f"{count} chosen: {', '.join(villains)}"
 
 
 def _check_names(kind: str, given: list[str], known: list[str], origin: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -11,4 +12,6 @@ from reports.command_line.outcome import outcome_of
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and exit: 0 done, 1 failed while running, 2 bad input, 130 interrupted."""
-    sys.exit(outcome_of(villainy, list(sys.argv[1:] if arguments is None else arguments)))
+    code = outcome_of(villainy, list(sys.argv[1:] if arguments is None else arguments))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: an interrupt now would only be a traceback
+    sys.exit(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import click
@@ -71,8 +72,5 @@ def check(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], as_jso
 
 
 def _short(value: Any) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        return " / ".join(" ".join(row) for row in value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    """A value as `--set` takes it."""
+    return value if isinstance(value, str) else json.dumps(value)

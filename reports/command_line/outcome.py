@@ -33,6 +33,8 @@ def outcome_of(group: click.Group, arguments: list[str]) -> int:
         _tell("Interrupted; what was finished stays.")
         _tell_how_to_resume(arguments)
         return INTERRUPTED
+    except SystemExit:  # click's own answer to a pipe whose reader has gone
+        return 0
     except BrokenPipeError:  # the reader of a pipe has gone: nothing to tell anyone
         _drop_output()
         return 0

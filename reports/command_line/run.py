@@ -72,10 +72,9 @@ def _announced(study: Any, path: Path) -> str:
     if study.precision is not None:
         wanted = f"until every villain's share is within {100 * study.precision:g} points"
     else:
+        each = f", in each of {len(study.variant_names)} variants" if study.variants else ""
         counts = {size: blocks.replicates(index) * blocks.sizes[index].games_per_replicate for index, size in enumerate(study.players)}
-        wanted = (
-            f"{blocks.num_games():,} games ({', '.join(f'{count:,} with {size}' for size, count in counts.items())} players, a variant)"
-        )
+        wanted = f"{blocks.num_games():,} games ({', '.join(f'{count:,} with {size}' for size, count in counts.items())} players{each})"
     return f"{study.name}: {study.game}, box {study.box}, {sizes} players, {', '.join(study.strategies)}; {wanted}; into {path}"
 
 

@@ -279,4 +279,4 @@ def test_a_changed_plan_names_the_field(capsys: pytest.CaptureFixture[str]) -> N
     assert outcome_of(villainy, [*RUN, *few]) == 0
     capsys.readouterr()
     sentence = refused(capsys, *RUN, *few, "--seed", "5")
-    assert sentence == "results holds another study: seed = 1 there, 5 now. Name another folder."
+    assert sentence == "results holds another study: seed = 1 there, 5 now. Name another folder with --out."

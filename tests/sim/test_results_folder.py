@@ -50,7 +50,7 @@ def test_a_changed_plan_is_refused_and_the_field_named(tmp_path: Path, field: st
     with writing(path, study, runner.manifest_of(study, Blocks(study), ["villainy"])):
         pass
     before = {file: file.stat().st_mtime_ns for file in path.rglob("*")}
-    with pytest.raises(BadInput, match=rf"holds another study: {field} = .* there, .* now\. Name another folder\."):
+    with pytest.raises(BadInput, match=rf"holds another study: {field} = .* there, .* now\. Name another folder with --out\."):
         played(path, **keys)
     assert {file: file.stat().st_mtime_ns for file in path.rglob("*") if file.name != ".lock"} == {
         file: time for file, time in before.items() if file.name != ".lock"
