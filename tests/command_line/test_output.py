@@ -84,8 +84,6 @@ JSON_COMMANDS: dict[str, list[str]] = {
 
 @pytest.mark.parametrize("command", JSON_COMMANDS)
 def test_json_is_one_document_on_standard_output(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    if command == "games":
-        pytest.importorskip("strategies.card_game.greedy", reason="listed, but not written yet")
     code, out, err = printed(capsys, *JSON_COMMANDS[command], "--json")
     assert (code, err) == (0, "")
     document: Any = json.loads(out)
