@@ -164,15 +164,16 @@ def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> 
 
 
 def _read_folder(home: Path) -> dict[str, Any]:
-    raw = _read_toml(home / "box.toml")
+    raw = read_toml(home / "box.toml")
     for folder in sorted(path for path in home.iterdir() if path.is_dir()):
         files = sorted(folder.glob("*.toml"))
         if files:
-            raw[folder.name] = {file.stem: _read_toml(file) for file in files}
+            raw[folder.name] = {file.stem: read_toml(file) for file in files}
     return raw
 
 
-def _read_toml(file: Path) -> dict[str, Any]:
+def read_toml(file: Path) -> dict[str, Any]:
+    """The plain values of a TOML file; BadInput if it cannot be read, or is none."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as problem:

@@ -21,7 +21,6 @@ nothing), lists as a whole; "" stands for something that is not there.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +28,7 @@ from typing import Any
 
 import msgspec
 
-from sim.box import convert
+from sim.box import convert, read_toml
 from sim.edition import Edition, open_edition
 from sim.errors import BadInput, unknown
 from sim.stepper import Stepper
@@ -90,12 +89,7 @@ class _Differs(Exception):
 
 def read_file(path: Path) -> CaseFile:
     """The cases of a file. Raises BadInput naming file, key and what is allowed."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadInput(f"{path} cannot be read: {problem}.") from problem
-    except tomllib.TOMLDecodeError as problem:
-        raise BadInput(f"{path} is not TOML: {problem}.") from problem
+    raw = read_toml(path)
     cases: CaseFile = convert(CaseFile, raw, str(path))
     names = [case.name for case in cases.case]
     for name in names:

@@ -6,7 +6,6 @@ The same keys come from a TOML file and from options of the command line.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sim.box import convert
+from sim.box import convert, read_toml
 from sim.edition import Edition, open_edition
 from sim.errors import BadInput, unknown
 from sim.games import game_names, load_game
@@ -108,12 +107,7 @@ class Study(msgspec.Struct, frozen=True, dict=True):
 
 def read_study(file: Path) -> dict[str, Any]:
     """The keys of a study file as plain values; BadInput naming file, key, value and what is allowed."""
-    try:
-        raw = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadInput(f"{file} cannot be read: {problem}.") from problem
-    except tomllib.TOMLDecodeError as problem:
-        raise BadInput(f"{file} is not TOML: {problem}.") from problem
+    raw = read_toml(file)
     keys = check_keys(raw, str(file))
     if "/" in keys.box:
         raw["box"] = str(file.parent / keys.box)
