@@ -10,6 +10,7 @@ import polars as pl
 from analyses.fold import Fold, Tables
 from analyses.registry import ANALYSES, load_analysis
 from analyses.rows import make_ready
+from analyses.settings import DEFAULT, Settings
 
 COLUMNS = {
     "variant": pl.String,
@@ -21,6 +22,7 @@ COLUMNS = {
     "villain": pl.String,
     "strategy": pl.String,
     "win_share": pl.Float64,
+    "score": pl.Float64,
     "turns": pl.Int16,
     "rounds": pl.Int16,
     "outcome": pl.String,
@@ -36,13 +38,21 @@ class HasFrames(Protocol):
         ...
 
 
-def analyse(results: HasFrames, progress: Callable[[int], None] | None = None, names: Sequence[str] = ANALYSES) -> dict[str, Tables]:
+def analyse(
+    results: HasFrames,
+    progress: Callable[[int], None] | None = None,
+    names: Sequence[str] = ANALYSES,
+    settings: Settings = DEFAULT,
+) -> dict[str, Tables]:
     """The tables of every analysis, by its name. `progress` is told the number of parts done."""
-    return analyse_frames(results.frames(), progress, names)
+    return analyse_frames(results.frames(), progress, names, settings)
 
 
 def analyse_frames(
-    frames: Iterable[pl.DataFrame], progress: Callable[[int], None] | None = None, names: Sequence[str] = ANALYSES
+    frames: Iterable[pl.DataFrame],
+    progress: Callable[[int], None] | None = None,
+    names: Sequence[str] = ANALYSES,
+    settings: Settings = DEFAULT,
 ) -> dict[str, Tables]:
     """The tables of every analysis of rows that come in frames of whole blocks; of none, tables without rows."""
     analyses = [load_analysis(name) for name in names]
@@ -58,4 +68,4 @@ def analyse_frames(
         take(frame)
         if progress:
             progress(done)
-    return {analysis.name: analysis.finish(fold.totals()) for analysis, fold in zip(analyses, folds, strict=True)}
+    return {analysis.name: analysis.finish(fold.totals(), settings) for analysis, fold in zip(analyses, folds, strict=True)}

@@ -38,13 +38,3 @@ def _merged(tables: list[pl.DataFrame]) -> pl.DataFrame:
     whole = pl.concat(tables)
     keys = [name for name in whole.columns if not name.startswith(("num_", "sum_"))]
     return whole.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)
-
-
-def sums_by_combination(blocks: pl.DataFrame) -> pl.DataFrame:
-    """A sums table (see statistics.strata) from one row a cell and block: cell, combination, `games`, `value`."""
-    return blocks.group_by("cell", "combination").agg(
-        pl.len().cast(pl.Int64).alias("num_blocks"),
-        pl.col("games").sum().alias("num_games"),
-        pl.col("value").sum().alias("sum_value"),
-        (pl.col("value") ** 2).sum().alias("sum_square"),
-    )

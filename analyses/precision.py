@@ -9,7 +9,7 @@ from analyses.fold import Fold
 from analyses.rows import make_ready
 from analyses.statistics.shares import WIN_UNITS, share_interval
 from analyses.statistics.strata import moments
-from analyses.win_rates import VILLAIN, villain_sums
+from analyses.win_rates import VILLAIN
 
 
 class Precision:
@@ -25,7 +25,7 @@ class Precision:
 
     def add(self, frame: pl.DataFrame) -> None:
         """Take in the rows of one more part."""
-        self._fold.add({"villains": villain_sums(make_ready(frame))})
+        self._fold.add({"villains": make_ready(frame).seats.totals(VILLAIN, "units").sums()})
         self._is_current = False
 
     def half_width(self) -> float | None:

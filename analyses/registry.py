@@ -1,4 +1,4 @@
-"""The analyses there are: one line each. Each module has `partial(rows)` and `finish(totals)`, tables in and tables out."""
+"""The analyses there are: one line each. Each module has `partial(rows)` and `finish(totals, settings)`, tables in and tables out."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from importlib import import_module
 
 from analyses.fold import Tables
 from analyses.rows import Rows
+from analyses.settings import Settings
 
-ANALYSES = ("win_rates", "turn_lengths")
+ANALYSES = ("win_rates", "seat_advantage", "turn_lengths")
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Analysis:
 
     name: str
     partial: Callable[[Rows], Tables]
-    finish: Callable[[Tables], Tables]
+    finish: Callable[[Tables, Settings], Tables]
 
 
 def load_analysis(name: str) -> Analysis:

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
 import polars as pl
 
-from analyses.fold import Tables, sums_by_combination
-from analyses.rows import GROUP, Rows
+from analyses.fold import Tables
+from analyses.rows import GROUP, Lines, Rows
+from analyses.settings import Settings
 from analyses.statistics.means import means
 from analyses.statistics.survival import quantiles, survival
 
@@ -29,33 +31,43 @@ def partial(rows: Rows) -> Tables:
     """The sums of one part."""
     tables: dict[str, list[pl.DataFrame]] = {"counts": [], "sums": [], "blocks": []}
     for measure in MEASURES:
-        games = rows.games.select("cell", "combination", "block", "is_cut", pl.col(measure).alias("length"))
-        sums = games.group_by("cell", "block").agg(
-            pl.col("combination").first(), pl.len().cast(pl.Int64).alias("games"), pl.col("length").sum().alias("value")
-        )
+        totals = rows.games.totals(GROUP, measure)
         parts = {
-            "counts": _counts(games),
-            "sums": sums_by_combination(sums),
-            "blocks": sums.group_by("cell").agg(pl.len().cast(pl.Int64).alias("num_blocks")),
+            "counts": _counts(rows.games, measure),
+            "sums": totals.sums(),
+            "blocks": totals.cells.with_columns(pl.Series("num_blocks", (totals.lines > 0).sum(axis=0), pl.Int64)),
         }
         for name, table in parts.items():
-            tables[name].append(rows.named(table, GROUP).with_columns(pl.lit(measure).alias("measure")))
+            tables[name].append(table.with_columns(pl.lit(measure).alias("measure")))
     return {name: pl.concat(measures) for name, measures in tables.items()}
 
 
-def _counts(games: pl.DataFrame) -> pl.DataFrame:
-    """The counts table of statistics.survival, by cell."""
-    in_block = games.group_by("cell", "block", "length").agg(
-        (~pl.col("is_cut")).sum().cast(pl.Int64).alias("ended"), pl.col("is_cut").sum().cast(pl.Int64).alias("cut")
-    )
-    by_now = pl.col("ended").cum_sum().over("cell", "block")
-    grown = in_block.sort("length").with_columns((by_now**2 - (by_now - pl.col("ended")) ** 2).alias("square"))
-    return grown.group_by("cell", "length").agg(
-        pl.col("ended").sum().alias("num_ended"), pl.col("cut").sum().alias("num_cut"), pl.col("square").sum().alias("sum_square")
+def _counts(games: Lines, measure: str) -> pl.DataFrame:
+    """The counts table of statistics.survival, by group.
+
+    `sum_square` is what each length adds to the squares of a block's games that are over by then.
+    """
+    cells, cell = games.cells(GROUP)
+    lengths, is_cut = games.columns[measure], games.columns["is_cut"]
+    known, length = np.unique(lengths, return_inverse=True)
+    in_block = (games.block * cells.height + cell) * known.size + length
+    present, place = np.unique(in_block, return_inverse=True)
+    ended = np.bincount(place, 1 - is_cut, present.size).astype(np.int64)
+    by_now = np.cumsum(ended)
+    own = present // max(known.size, 1)  # block and cell
+    before = (by_now - ended)[np.searchsorted(own, own)]  # of the blocks and cells before
+    square = (by_now - before) ** 2 - (by_now - ended - before) ** 2
+    of_cell = own % max(cells.height, 1) * known.size + present % max(known.size, 1)
+    kept, which = np.unique(of_cell, return_inverse=True)
+    return cells.select(pl.all().gather((kept // max(known.size, 1)).tolist())).with_columns(
+        pl.Series("length", known[kept % max(known.size, 1)], pl.Int64),
+        pl.Series("num_ended", np.bincount(which, ended), pl.Float64).cast(pl.Int64),
+        pl.Series("num_cut", np.bincount(which, np.bincount(place, is_cut, present.size)), pl.Float64).cast(pl.Int64),
+        pl.Series("sum_square", np.bincount(which, square), pl.Float64).cast(pl.Int64),
     )
 
 
-def finish(totals: Tables) -> Tables:
+def finish(totals: Tables, settings: Settings) -> Tables:
     """The tables, from the sums over all parts."""
     blocks = totals["blocks"]
     counts = totals["counts"].rename({"num_ended": "ended", "num_cut": "cut"})

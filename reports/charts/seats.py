@@ -30,7 +30,7 @@ class Cell:
 
 
 def seat_cells(one: Finding, effects: pl.DataFrame) -> dict[str, dict[int, Cell]]:
-    """The cells of a table by villain (the first line: all of them) and seat. `effects`: the table `seat_effects`."""
+    """The cells of a table by villain (the first line: all of them) and seat. `effects`: the table `villains` of seat_advantage."""
     group = {"variant": one.variant, "players": one.players, "field": one.field, "strategy": one.strategy}
     cells: dict[str, dict[int, Cell]] = {ALL: {}}
     for share in one.seats:
@@ -91,7 +91,7 @@ def _panel(area: Axes, table: Mapping[str, Mapping[int, Cell]], names: Mapping[s
 
 def charts(material: Material) -> list[Chart]:
     """A table of seats for each variant and field, as many as are drawn."""
-    effects = material.tables["win_rates"]["seat_effects"]
+    effects = material.tables["seat_advantage"]["villains"]
     groups = ([one for one in group if len(one.seats) > 1] for group in material.lineups[:MAX_FIELDS])
     return [_chart(group, effects, material.titles) for group in groups if group]
 

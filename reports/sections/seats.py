@@ -36,7 +36,7 @@ def section(material: Material) -> Section:
 
 
 def _table(group: list[Finding], material: Material) -> Table:
-    effects = material.tables["win_rates"]["seat_effects"]
+    effects = material.tables["seat_advantage"]["villains"]
     rows = []
     for one in group:
         for villain, cells in seat_cells(one, effects).items():

@@ -139,22 +139,24 @@ def test_one_among_others_is_told_apart() -> None:
 
 
 def test_rare_wins_do_not_make_a_seat_effect() -> None:
-    """Six seats that are alike and a villain that wins 2 % of its games: a difference is seldom called sure."""
+    """Two seats that are alike and a villain that wins 2 % of its games: a difference is seldom called sure."""
     random = np.random.default_rng(4)
     calls = []
-    for _ in range(60):
-        blocks, seats = 50, 6
-        wins = random.random((blocks, seats)) < 0.02
+    for _ in range(150):
+        blocks = 50
+        wins = random.random((blocks, 2)) < 0.02
+        won = np.stack([wins[:, 0], ~wins[:, 0], ~wins[:, 1], wins[:, 1]], axis=1)  # hook, scar in seats 0, 1 and then 1, 0
+        lines = blocks * 4
         rows = pl.DataFrame(
             {
-                "variant": "baseline", "players": 1,
-                "block": np.repeat(np.arange(blocks), seats), "lineup": np.tile(np.arange(seats), blocks),
-                "replicate": np.repeat(np.arange(blocks), seats), "seat": np.tile(np.arange(seats), blocks), "villain": "hook",
-                "strategy": "greedy", "win_share": wins.reshape(-1).astype(float), "turns": 10, "rounds": 10, "outcome": "terminated",
+                "variant": "baseline", "players": 2, "block": np.arange(lines) // 4, "lineup": np.arange(lines) // 2 % 2,
+                "replicate": np.arange(lines) // 4, "seat": np.arange(lines) % 2, "villain": ["hook", "scar", "scar", "hook"] * blocks,
+                "strategy": "greedy", "win_share": won.reshape(-1).astype(float), "score": 0.0, "turns": 10, "rounds": 10,
+                "outcome": "terminated",
             },
             schema_overrides={"players": pl.Int8, "seat": pl.Int8, "lineup": pl.Int32},
         )  # fmt: skip
-        effects = analyse_frames([rows])["win_rates"]["seat_effects"]
+        effects = analyse_frames([rows])["seat_advantage"]["villains"].filter(villain="hook")
         calls += [row["low"] > 0 or row["high"] < 0 for row in effects.iter_rows(named=True)]
     assert np.mean(calls) <= 0.05
 
@@ -176,8 +178,18 @@ def test_what_no_engine_would_store_is_refused() -> None:
     rows = simulated_rows(ONE, (3,), 1)
     with pytest.raises(ValueError, match="win share"):
         make_ready(rows.with_columns(pl.lit(0.1234).alias("win_share")))
-    with pytest.raises(ValueError, match="line-up"):
-        make_ready(rows.with_columns(pl.lit(1, pl.Int32).alias("lineup")))
+    with pytest.raises(ValueError, match="score"):
+        make_ready(rows.with_columns(pl.lit(0.5).alias("score")))
+    with pytest.raises(ValueError, match="seat too many or too few"):
+        make_ready(rows[1:])
+
+
+def test_the_order_of_the_rows_does_not_matter() -> None:
+    rows = simulated_rows(replicates=3, strategies=("greedy", "uniform"), focus=True)
+    whole, mixed = analyse_frames([rows]), analyse_frames([rows.sample(fraction=1.0, shuffle=True, seed=1)])
+    for analysis, named in whole.items():
+        for name, table in named.items():
+            assert table.equals(mixed[analysis][name]), f"{analysis}.{name}"
 
 
 def test_tables_are_written_and_progress_told(tmp_path: Path) -> None:
