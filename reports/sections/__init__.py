@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from reports.material import Material
 from reports.page import Section
-from reports.sections import certainty, game, method, reproduce, seats, strategies, turn_lengths, win_rates
+from reports.sections import certainty, game, glossary, method, reproduce, seats, strategies, turn_lengths, win_rates
 
 SECTIONS: tuple[Callable[[Material], Section], ...] = (
     game.section,
@@ -17,4 +17,5 @@ SECTIONS: tuple[Callable[[Material], Section], ...] = (
     certainty.section,
     method.section,
     reproduce.section,
+    glossary.section,
 )

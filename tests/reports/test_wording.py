@@ -11,7 +11,7 @@ import pytest
 from analyses.analyse import analyse
 from reports.material import Material, games_in
 from reports.page import Section
-from reports.sections import method, seats, win_rates
+from reports.sections import glossary, method, seats, win_rates
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
@@ -84,3 +84,13 @@ def test_one_block_says_nothing_about_seats() -> None:
 def test_blocks_are_counted_once(material: Material) -> None:
     assert "400 blocks at 3 players and 300 blocks at 4 players" in " ".join(method.section(material).paragraphs)
     assert games_in(material.lineups[0]) == "1,200 games at each table size"
+
+
+def test_words_are_in_order_and_each_is_used_in_the_report() -> None:
+    assert list(glossary.WORDS) == sorted(glossary.WORDS)
+    sources = [path.read_text(encoding="utf-8") for path in Path(glossary.__file__).parent.glob("*.py") if path.name != "glossary.py"]
+    assert not [word for word in glossary.WORDS if word not in " ".join(sources)]
+
+
+def test_words_that_a_study_has_no_use_for_are_left_out(material: Material) -> None:
+    assert {row["Word"] for row in rows_in(glossary.section(material))} == set(glossary.WORDS) - {"focus", "variant"}
