@@ -71,7 +71,8 @@ def _of_kind(kind: str, count: int) -> str:
 
 def _exhibit(kind: str, values: Mapping[str, Value[Any]], edition: Edition) -> Exhibit:
     rows = tuple(
-        (_capital(title_of(edition, path)), shown(value.value), alternatives(value), value.note, path) for path, value in values.items()
+        (_capital(title_of(edition, path)), shown(value.value), alternatives(value), _note(edition, path, value), path)
+        for path, value in values.items()
     )
     number = f"{len(values)} value{'' if len(values) == 1 else 's'}"
     return Exhibit(table=Table(f"{number}: {KINDS[kind]}", COLUMNS, rows), is_table_open=len(values) <= MAX_OPEN)
@@ -79,3 +80,8 @@ def _exhibit(kind: str, values: Mapping[str, Value[Any]], edition: Edition) -> E
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _note(edition: Edition, path: str, value: Value[Any]) -> str:
+    """The note on a value, unless it says no more than the value's title."""
+    return "" if value.note.lower() == title_of(edition, path).lower() else value.note

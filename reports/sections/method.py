@@ -32,10 +32,12 @@ def _dealt(material: Material) -> list[str]:
     sizes = dict.fromkeys(one.players for one in material.found)
     blocks = {size: max(one.blocks for one in material.found if one.players == size) for size in sizes}
     counts = [f"{count:,} {'block' if count == 1 else 'blocks'} at {size} players" for size, count in blocks.items()]
+    moved = "with the villains moved on around the table until each has sat in every seat, by every strategy"
+    if material.results.study.lineups:
+        moved = "in every line-up of the plan that has the same villains"
     return [
-        "Luck is the same for everything that is compared. One deal, the order of everybody's cards, is played many times: with the"
-        " villains moved on around the table until each has sat in every seat, by every strategy, and in every variant. All games of"
-        " one deal together are a block (common random numbers, in balanced blocks)."
+        "Luck is the same for everything that is compared. One deal, the order of everybody's cards, is played many times:"
+        f" {moved}, and in every variant. All these games together are a block (common random numbers, in balanced blocks)."
         + (f" This study has {_listed(counts)}." if counts else "")
     ]
 

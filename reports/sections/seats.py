@@ -26,9 +26,11 @@ COLUMNS = (
     Column("In this seat"),
 )
 WORDS = {1: "wins more", -1: "wins less", 0: "no difference shown"}
+POINTS = "Differences are in percentage points: +1 is one win more in a hundred games."
+READ_FIXED = f"Seat 1 starts. Line-ups of the same villains share their cards, and are compared where a villain sits elsewhere. {POINTS}"
 READ = (
     "Seat 1 starts. Every deal is played with each villain in each seat, so a villain is compared with itself, with the same cards, one"
-    " seat or more further on. Differences are in percentage points: +1 is one win more in a hundred games."
+    f" seat or more further on. {POINTS}"
 )
 
 
@@ -62,7 +64,7 @@ def section(material: Material) -> Section:
         Exhibit(heading(group[0]), drawn(chart), _table(group, own, material), is_folded=group[0].variant != "baseline")
         for group, own, chart in zip(groups, effects, seats.charts(material), strict=True)
     ]
-    said = [READ]
+    said = [READ_FIXED if material.results.study.lineups else READ]
     if exhibits:
         baseline = [own for group, own in zip(groups, effects, strict=True) if group[0].variant == "baseline"]
         said += _at_most([effect for own in baseline for effect in own])
@@ -103,8 +105,8 @@ def _at_most(effects: Sequence[Effect]) -> list[str]:
         own = [one for one in effects if one.players == players and not one.side]
         for_all = _largest(one for one in own if one.villain == ALL)
         for_one = _largest(one for one in own if one.villain != ALL)
-        clauses = [f"{for_all} for all villains together"] if for_all else []
-        clauses += [f"{for_one} for a single one"] if for_one else []
+        clauses = [f"{for_all} (all villains together)"] if for_all else []
+        clauses += [f"{for_one} (a single villain)"] if for_one else []
         if clauses:
             said.append(f"at {players} players {' and '.join(clauses)}")
     if not said:

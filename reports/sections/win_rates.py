@@ -20,7 +20,6 @@ COLUMNS = (
     Column("Fair share, %", True),
     Column("Against fair share"),
     Column("Games", True),
-    Column("Blocks", True),
 )
 WORDS = {1: "above", -1: "below", 0: "no difference shown"}
 INTERVALS = (
@@ -73,7 +72,6 @@ def _table(group: list[Finding], material: Material) -> Table:
             rounded(100 * one.fair, places),
             WORDS[share.side],
             f"{share.games:,}",
-            f"{share.blocks:,}",
         )
         for one in group
         for share in sorted(one.villains, key=lambda share: share.name)

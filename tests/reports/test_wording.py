@@ -69,7 +69,7 @@ def test_villains_come_in_one_order_and_numbers_with_as_many_digits(material: Ma
 
 def test_what_a_seat_could_still_do_is_said(material: Material) -> None:
     (said,) = (paragraph for paragraph in seats.section(material).paragraphs if "rule out" in paragraph)
-    (at_four,) = re.findall(r"at 4 players .*?([\d.]+) for a single one", said)
+    (at_four,) = re.findall(r"at 4 players .*?([\d.]+) \(a single villain\)", said)
     open_cells = [row for row in rows_in(seats.section(material)) if row["Players"] == "4" and row["In this seat"] == "no difference shown"]
     most = max(max(map(abs, ends(row["All together"]))) for row in open_cells if row["Villain"] != "All villains")
     assert float(at_four) == pytest.approx(most, abs=0.11)
