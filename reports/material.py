@@ -88,6 +88,8 @@ def stem(analysis: str, group: list[Finding]) -> str:
 
 
 def games_in(group: list[Finding]) -> str:
-    """How many games and blocks the findings of a chart rest on, in words."""
-    said = [f"{one.games:,} games in {one.blocks:,} {'block' if one.blocks == 1 else 'blocks'} at {one.players} players" for one in group]
-    return "; ".join(said)
+    """How many games the findings of a chart rest on, in words. How many blocks is said once, in the section on method."""
+    counts = {one.players: one.games for one in group}
+    if len(counts) > 1 and len(set(counts.values())) == 1:
+        return f"{group[0].games:,} games at each table size"
+    return "; ".join(f"{games:,} {'game' if games == 1 else 'games'} at {players} players" for players, games in counts.items())

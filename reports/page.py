@@ -42,13 +42,15 @@ class Figure:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A chart with the table it was drawn from; either may be missing. Folded away if `is_folded`."""
+    """Sentences, a chart, the table it was drawn from, and code; any may be missing. Folded away if `is_folded`."""
 
     title: str = ""
     figure: Figure | None = None
     table: Table | None = None
     is_folded: bool = False
     is_table_open: bool = False
+    paragraphs: tuple[str, ...] = ()
+    code: str = ""
 
 
 @dataclass(frozen=True)

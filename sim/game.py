@@ -24,6 +24,8 @@ class Game:
 
     name: str
     title: str
+    about: tuple[str, ...]  # paragraphs for someone who has never seen it: what is done, what wins; in our own words
+    points: str  # what a score counts, such as "points"; empty if the game has no score
     seats: range  # table sizes
     turn_limit: int  # turns a seat may take, unless the study says otherwise
     default_box: str
@@ -48,6 +50,8 @@ class Game:
     place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+    notation: str = ""  # how a box's values are written, in a sentence or two
+    value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any villain -> what it is
 
     def own_column(self, name: str) -> str:
         """The name of one of the game's own columns in stored rows."""

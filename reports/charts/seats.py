@@ -108,8 +108,9 @@ def _chart(group: list[Finding], effects: pl.DataFrame, titles: Mapping[str, str
         stem("seats", group),
         heading(group[0]),
         f"Table of how seats change shares of wins, in points. All villains, {'; '.join(said)}.",
-        "Points that a villain wins more or less in a seat than over all its seats, paired within the block; the first line: all"
-        " villains in that seat against the fair share. Coloured and bold where the difference is beyond doubt for all cells of a"
-        f" table together (95 %), else grey. Seat 1 starts. {games_in(group)}; Student's intervals on block means.",
+        "How many games in a hundred a villain wins more (+) or less (\N{MINUS SIGN}) in a seat than on average over its seats; the first"
+        " line, all villains together in that seat against the fair share. Coloured and bold where a difference is shown, grey where"
+        f" none is. Seat 1 starts. {games_in(group)}. (Compared within blocks, Student's intervals on block means, which hold at 95 % for"
+        " all villains and seats of a table size together.)",
         lambda style: paint_seats(style, group, effects, titles),
     )

@@ -119,7 +119,7 @@ def charts(material: Material) -> list[Chart]:
 def _chart(groups: list[list[Finding]], curve: pl.DataFrame) -> Chart:
     first = groups[0][0]
     said = [
-        f"{one.players} players, {one.field}: {one.turns.shortest} to {one.turns.longest} turns, half over after {_half(one)}"
+        f"{one.players} players, {one.field}: {one.turns.shortest} to {one.turns.longest} turns, half of the games over after {_half(one)}"
         for group in groups
         for one in group
     ]
@@ -130,8 +130,8 @@ def _chart(groups: list[list[Finding]], curve: pl.DataFrame) -> Chart:
         f"turn_lengths-{first.variant}",
         "The baseline" if first.variant == "baseline" else f"Variant {first.variant}",
         f"Step curves of the share of games that are over by a number of turns. {'. '.join(said)}.",
-        f"Games that are over after so many turns of all seats together, with 95 % bands from the spread between blocks.{censored}"
-        f" {games_in([group[0] for group in groups])}{each}.",
+        "How many of the games were over after so many turns of all seats together; where a line passes 50 %, half of them were."
+        f"{censored} {games_in([group[0] for group in groups])}{each}. (The bands are 95 % intervals from the spread between blocks.)",
         lambda style: paint_lengths(style, groups, curve),
     )
 

@@ -93,9 +93,10 @@ def _chart(group: list[Finding], titles: Mapping[str, str]) -> Chart:
         stem("win_rates", group),
         heading(group[0]),
         f"Forest plot of shares of wins. {'. '.join(said)}.",
-        "Shares of wins with 95 % intervals: thick for each villain, thin for all of a table size together. A filled circle is above, a"
-        f" filled square below the fair share beyond the thin line; an open circle cannot be told from it.{cut} {games_in(group)};"
-        " beta intervals from the spread between blocks, villain combinations as strata.",
+        "How often each villain wins. The mark is the share that was seen; the lines are how far off it may be, thick for this villain"
+        " alone, thin for all of a table size together. A filled circle is above, a filled square below the fair share; where the circle"
+        f" is open no difference is shown.{cut} {games_in(group)}. (95 % beta intervals from the spread between blocks, villain"
+        " combinations as strata.)",
         lambda style: paint_forest(style, group, titles),
     )
 

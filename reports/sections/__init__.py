@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 from reports.material import Material
 from reports.page import Section
-from reports.sections import certainty, method, reproduce, seats, turn_lengths, win_rates
+from reports.sections import certainty, game, glossary, method, reproduce, seats, strategies, turn_lengths, win_rates
 
 SECTIONS: tuple[Callable[[Material], Section], ...] = (
+    game.section,
+    strategies.section,
     win_rates.section,
     seats.section,
     turn_lengths.section,
     certainty.section,
     method.section,
     reproduce.section,
+    glossary.section,
 )

@@ -2,58 +2,86 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
+from reports.box_words import alternatives, shown, title_of
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
+from sim.box import Box, Value
+from sim.edition import Edition
 
-COLUMNS = (Column("Value"), Column("Played as"), Column("Known from"), Column("Could also be"), Column("Note"))
-GUESSED = ("reconstruction", "inferred")
+TITLE = "What is known about the box"
+COLUMNS = (Column("What"), Column("Played as"), Column("Could also be"), Column("Note"), Column("Setting"))
+MAX_OPEN = 5  # rows of a table that is not folded
+KINDS = {
+    "reconstruction": "our reconstruction, for want of a source",
+    "inferred": "inferred from other values",
+    "open": "given by a source but open to more than one reading",
+}
+"""The kinds of values that could be otherwise, and what is said of them. Every such value is of exactly one kind."""
 
 
 def section(material: Material) -> Section:
-    """Every value of the box that could be otherwise."""
-    uncertain = material.edition.box.uncertain()
-    total = sum(1 for _ in material.edition.box.values())
-    if not uncertain:
-        return Section("certainty", "What is known about the box", (f"All {total} values of the box are given by a source.",))
-    rows = tuple((path, _shown(value.value), value.provenance, _alternatives(value), value.note) for path, value in uncertain.items())
-    said = (
-        f"{len(uncertain)} of the {total} values of the box could be otherwise: they are reconstructed or inferred, or a source leaves"
-        " them open. Everything else is given by the rulebook, a scan or another source."
+    """How many values could be otherwise and why, and a table of those of each kind."""
+    edition = material.edition
+    kinds = uncertain_by_kind(edition.box)
+    total = sum(1 for _ in edition.box.values())
+    open_values = sum(len(values) for values in kinds.values())
+    if not open_values:
+        return Section("certainty", TITLE, (f"All {total} values of the box are given by a source, and none can be read differently.",))
+    parts = [_of_kind(kind, len(values)) for kind, values in kinds.items()]
+    counted = (
+        f"A box is the data of one published edition: what is on the cards, and how each rule is read. This one has {total} values:"
+        f" {total - open_values} are known, as a source gives them and nothing else has been suggested, and {open_values} could be"
+        f" otherwise. Of these {open_values}, {', '.join(parts[:-1])}, and {parts[-1]}."
     )
-    table = Table("Values of the box that could be otherwise", COLUMNS, rows)
-    return Section("certainty", "What is known about the box", (said,), (Exhibit(table=table),))
+    read = (
+        "The last column of each table names the setting as study files and the command line do, group and value with a dot between:"
+        " with it a study can play what the value could also be."
+    )
+    exhibits = [_exhibit(kind, values, edition) for kind, values in kinds.items() if values]
+    return Section("certainty", TITLE, (counted, " ".join(filter(None, (edition.game.notation, read)))), tuple(exhibits))
 
 
 def warning(material: Material) -> str:
     """What must be said before anything else, or nothing."""
-    kinds = Counter(value.provenance for value in material.edition.box.uncertain().values() if value.provenance in GUESSED)
-    if not kinds:
+    kinds = uncertain_by_kind(material.edition.box)
+    if not kinds["reconstruction"] and not kinds["inferred"]:
         return ""
     total = sum(1 for _ in material.edition.box.values())
-    count = sum(kinds.values())
+    parts = [_of_kind(kind, len(values)) for kind, values in kinds.items() if values]
     return (
-        f"This box is in part a reconstruction: {count} of its {total} values {'is' if count == 1 else 'are'} not on the public record."
-        " What follows describes the game as reconstructed here; a ranking of villains is no finding about the printed game."
+        f"The printed game is not known in full: {sum(map(len, kinds.values()))} of the {total} values played with could be otherwise"
+        f" ({', '.join(parts)}). A ranking of villains here is no finding about the printed game."
     )
 
 
-def _alternatives(value: Any) -> str:
-    said = [_shown(other) for other in value.alternatives]
-    if value.range is not None:
-        said.append(f"{value.range[0]:g} to {value.range[1]:g}")
-    return ", ".join(said) or "not known"
+def uncertain_by_kind(box: Box) -> dict[str, dict[str, Value[Any]]]:
+    """The values that could be otherwise by dotted path, by kind; each is in one kind only."""
+    kinds: dict[str, dict[str, Value[Any]]] = {kind: {} for kind in KINDS}
+    for path, value in box.uncertain().items():
+        kinds[value.provenance if value.provenance in KINDS else "open"][path] = value
+    return kinds
 
 
-def _shown(value: Any) -> str:
-    """A value of a box as people write it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        nested = any(isinstance(item, list) for item in value)
-        return (" / " if nested else " ").join(_shown(item) for item in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
-    return str(value)
+def _of_kind(kind: str, count: int) -> str:
+    return f"{count or 'none'} {'are' if count > 1 else 'is'} {KINDS[kind]}"
+
+
+def _exhibit(kind: str, values: Mapping[str, Value[Any]], edition: Edition) -> Exhibit:
+    rows = tuple(
+        (_capital(title_of(edition, path)), shown(value.value), alternatives(value), _note(edition, path, value), path)
+        for path, value in values.items()
+    )
+    number = f"{len(values)} value{'' if len(values) == 1 else 's'}"
+    return Exhibit(table=Table(f"{number}: {KINDS[kind]}", COLUMNS, rows), is_table_open=len(values) <= MAX_OPEN)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _note(edition: Edition, path: str, value: Value[Any]) -> str:
+    """The note on a value, unless it says no more than the value's title."""
+    return "" if value.note.lower() == title_of(edition, path).lower() else value.note

@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
+from reports.box_words import shown, title_of
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
+
+COLUMNS = (Column("Where"), Column("What"), Column("Set to"), Column("Setting"))
+LIMITS = (
+    "What this does not say: how people play. The strategies are programs, and a balance under one may not hold under a better one."
+    " Intervals tell of chance alone, not of what is uncertain about the rules and the box. villainy is unofficial and has no part"
+    " in the games it studies."
+)
 
 
 def section(material: Material) -> Section:
     """Method and limits, with the variants' edits."""
     study = material.results.study
-    said = [
-        "A block is one deal of one combination of villains, played in each of its rotations, by every strategy and in every variant."
-        " Games of a block share their cards, so only blocks are independent: every interval comes from the spread between blocks,"
-        " with the combinations as strata. A share has a beta interval on the number of independent games that would tell as much"
-        " (Korn and Graubard), a difference Student's interval on block means, a length the curve of Kaplan and Meier.",
-        "Intervals hold at 95 % each. A villain or seat is said to be above or below its fair share only if the interval that holds for"
-        " all of its table size together (Bonferroni) lies wholly on that side. Shared wins count in equal parts. A game that is cut"
-        " off at the turn limit is nobody's win and stays among the games.",
-        "What this does not say: how people play. The strategies are programs, and a balance under one may not hold under a better one."
-        " Intervals tell of chance alone, not of what is uncertain about the rules and the box. villainy is unofficial and has no part"
-        " in the games it studies.",
-    ]
+    said = [*_dealt(material), *_told(), LIMITS]
     if study.precision is not None and material.manifest.get("finished", {}).get("precise") is False:
         said.append("The wanted precision was not reached: the cap on the number of games was.")
-    edits = [("all games", path, str(value)) for path, value in study.edits.items()]
-    edits += [(f"variant {name}", path, str(value)) for name, own in study.variants.items() for path, value in own.items()]
-    columns = (Column("Where"), Column("Value of the box"), Column("Set to"))
-    exhibits = (Exhibit(table=Table("Edits of the box", columns, tuple(edits)), is_table_open=True),) if edits else ()
+    edits = [("all games", path, value) for path, value in study.edits.items()]
+    edits += [(f"variant {name}", path, value) for name, own in study.variants.items() for path, value in own.items()]
+    rows = tuple((where, title_of(material.edition, path), shown(value), path) for where, path, value in edits)
+    exhibits = (Exhibit(table=Table("Edits of the box", COLUMNS, rows), is_table_open=True),) if rows else ()
     return Section("method", "Method and limits", tuple(said), exhibits)
+
+
+def _dealt(material: Material) -> list[str]:
+    """How games were dealt, and how many blocks there are."""
+    sizes = dict.fromkeys(one.players for one in material.found)
+    blocks = {size: max(one.blocks for one in material.found if one.players == size) for size in sizes}
+    counts = [f"{count:,} {'block' if count == 1 else 'blocks'} at {size} players" for size, count in blocks.items()]
+    moved = "with the villains moved on around the table until each has sat in every seat, by every strategy"
+    if material.results.study.lineups:
+        moved = "in every line-up of the plan that has the same villains"
+    return [
+        "Luck is the same for everything that is compared. One deal, the order of everybody's cards, is played many times:"
+        f" {moved}, and in every variant. All these games together are a block (common random numbers, in balanced blocks)."
+        + (f" This study has {_listed(counts)}." if counts else "")
+    ]
+
+
+def _told() -> list[str]:
+    """How intervals are made and what the words for them mean."""
+    return [
+        "Other deals would have given slightly different numbers. An interval says how different: it is made so that it holds the true"
+        " value in 95 of 100 such studies. Games of one block share their cards and turn out alike, so a block counts as one"
+        " observation, however many games it has, and what differs between blocks gives the width. (Combinations of villains are the"
+        " strata. Shares: beta intervals on the effective number of games, after Korn and Graubard. Differences: Student's intervals"
+        " on block means. Lengths: the curve of Kaplan and Meier.)",
+        "Who looks at many villains finds one that stands out by luck. So a villain or a seat is called above or below its fair share"
+        " only if a wider interval, which allows for all those that are looked at together, lies wholly on that side (Bonferroni's"
+        " correction within a table size). \N{LEFT DOUBLE QUOTATION MARK}No difference shown\N{RIGHT DOUBLE QUOTATION MARK} means just"
+        " that: there may be one, too small for this number of games.",
+        "When players share a win, each has an equal part of it. A game that is cut off at the turn limit is nobody's win and still"
+        " counts as a game.",
+    ]
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from analyses.findings import Finding
-from analyses.statistics.digits import decimals, percent, rounded
+from analyses.statistics.digits import decimals, rounded
 from reports.charts import win_rates
 from reports.material import MAX_FIELDS, Material, csv_of, heading, stem
 from reports.page import Column, Exhibit, Section, Table
@@ -15,13 +15,20 @@ COLUMNS = (
     Column("Players", True),
     Column("Villain"),
     Column("Share, %", True),
-    Column("95 % interval", True),
+    Column("By itself, %", True),
+    Column("All together, %", True),
     Column("Fair share, %", True),
-    Column("Told from it"),
+    Column("Against fair share"),
     Column("Games", True),
-    Column("Blocks", True),
 )
-WORDS = {1: "above", -1: "below", 0: "no"}
+WORDS = {1: "above", -1: "below", 0: "no difference shown"}
+INTERVALS = (
+    "A share that is seen in a limited number of games is not exact, so each has two intervals. The thick line is where a villain's true"
+    " share lies, with 95 % confidence, if one looks at this villain alone. Among many villains one stands out by luck sooner or later; the"
+    " thin, wider line allows for that and holds, with 95 % confidence, for all villains of a table size together. It decides the word:"
+    " a villain is above or below the fair share if its whole thin line is. Otherwise no difference is shown, which does not mean that"
+    " there is none. The tables have both intervals, and name the villains in the same order throughout."
+)
 
 
 def section(material: Material) -> Section:
@@ -46,6 +53,7 @@ def _paragraphs(material: Material) -> list[str]:
         said = [
             "The line-ups are fixed by the plan and played as they stand, so a share belongs to a villain in its seat, among these others."
         ]
+    said.append(INTERVALS)
     left_out = len(material.lineups) - MAX_FIELDS
     if left_out > 0:
         said.append(f"{left_out} more combinations of variant and strategies are not drawn; tables/win_rates_villains.csv has them.")
@@ -53,23 +61,23 @@ def _paragraphs(material: Material) -> list[str]:
 
 
 def _table(group: list[Finding], material: Material) -> Table:
-    rows = []
-    for one in group:
-        places = decimals(100 * share.half_width for share in one.villains)
-        for share in one.villains:
-            rows.append(
-                (
-                    str(one.players),
-                    material.titles.get(share.name, share.name),
-                    rounded(100 * share.estimate, places),
-                    f"{rounded(100 * share.low, places)} to {rounded(100 * share.high, places)}",
-                    percent(one.fair).removesuffix("\N{NO-BREAK SPACE}%"),
-                    WORDS[share.side],
-                    f"{share.games:,}",
-                    f"{share.blocks:,}",
-                )
-            )
-    return Table("Shares of wins by table size and villain", COLUMNS, tuple(rows), csv_of(_own(material, group), stem("win_rates", group)))
+    places = max(1, decimals(100 * share.half_width for one in group for share in one.villains))
+    rows = [
+        (
+            str(one.players),
+            material.titles.get(share.name, share.name),
+            rounded(100 * share.estimate, places),
+            f"{rounded(100 * share.low, places)} to {rounded(100 * share.high, places)}",
+            f"{rounded(100 * share.low_all, places)} to {rounded(100 * share.high_all, places)}",
+            rounded(100 * one.fair, places),
+            WORDS[share.side],
+            f"{share.games:,}",
+        )
+        for one in group
+        for share in sorted(one.villains, key=lambda share: share.name)
+    ]
+    caption = "Shares of wins by table size and villain, with both 95 % intervals"
+    return Table(caption, COLUMNS, tuple(rows), csv_of(_own(material, group), stem("win_rates", group)))
 
 
 def _own(material: Material, group: list[Finding]) -> pl.DataFrame:

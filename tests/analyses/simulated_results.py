@@ -10,6 +10,8 @@ from typing import Any
 import polars as pl
 
 from sim.edition import Edition, open_edition
+from sim.plugins import digest_of_target
+from strategies import catalogue
 from tests.analyses.simulated import in_parts
 
 
@@ -18,13 +20,16 @@ class SimulatedResults:
 
     def __init__(self, path: Path, rows: pl.DataFrame, **study: Any) -> None:
         self.path, self._rows = path, rows
+        strategies = rows["strategy"].unique().sort().to_list()
+        known = {name: target for name, target in catalogue("card-game").items() if name in strategies}
         plan: dict[str, Any] = {
             "game": "card-game",
             "name": "simulated",
             "box": "standard",
             "players": rows["players"].unique().sort().to_list(),
             "villains": rows["villain"].unique().sort().to_list(),
-            "strategies": rows["strategy"].unique().sort().to_list(),
+            "strategies": strategies,
+            "targets": dict.fromkeys(strategies, "nowhere.py:Nobody") | known,
             "mix": "same",
             "lineups": [],
             "games": 1,
@@ -38,7 +43,7 @@ class SimulatedResults:
         self.manifest = {
             "plan": plan,
             "boxes": {"baseline": "0123456789abcdef"},
-            "strategies": {"greedy": "0123456789abcdef"},
+            "strategies": {name: digest_of_target(target) for name, target in known.items()},
             "code": "0123456789abcdef",
             "command": "villainy run card-game --seed 1",
             "versions": {"villainy": "0.1.0", "numpy": "2.4.6"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sim.game import Game
+from sim.games.card_game.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
 from sim.games.card_game.box import BoxData, build_rules, check_box
 from sim.games.card_game.codes import NUM_ACTIONS, Phase
 from sim.games.card_game.deal import deal
@@ -18,6 +19,8 @@ from sim.games.card_game.turn import apply
 GAME = Game(
     name="card-game",
     title="Disney Villains: The Card Game",
+    about=ABOUT,
+    points=POINTS,
     seats=range(3, 7),
     turn_limit=100,
     default_box="standard",
@@ -44,4 +47,6 @@ GAME = Game(
         "removed": "points that its heroes took away",
         "cards": "cards in its pile",
     },
+    notation=NOTATION,
+    value_titles=VALUE_TITLES,
 )

@@ -1,0 +1,30 @@
+"""Section: the words that a report uses, folded away at its end. `docs/glossary.md` has them all, with the code's."""
+
+from __future__ import annotations
+
+from reports.material import Material
+from reports.page import Column, Exhibit, Section, Table
+
+COLUMNS = (Column("Word"), Column("Meaning"))
+WORDS = {
+    "block": "All games that were played from one deal. Games of a block are alike, so a block counts as one observation.",
+    "box": "The data of one published edition: what is on the cards, and how each rule is read.",
+    "deal": "The order of everybody's cards at the start of a game, and all other luck in it.",
+    "fair share": "What every villain would win if all were equal: at a table of four, a quarter of the games.",
+    "focus": "A mix of strategies: one seat plays one strategy, all others another.",
+    "interval": "Where the true value lies, as far as these games tell; made to be right in 95 of 100 studies like this one.",
+    "mix": "How strategies are spread over the seats of a table: the same in all, or one against the rest.",
+    "point": "Of a share or a difference: a percentage point, one game in a hundred. Scores of the game itself may count points too.",
+    "seat": "A place at the table in turn order. Seat 1 starts.",
+    "share of wins": "The part of its games that a villain won; a shared win counts as an equal part of one.",
+    "strategy": "A program that makes a player's decisions.",
+    "variant": "The same study with some values of the box changed; the baseline is the study without changes.",
+}
+
+
+def section(material: Material) -> Section:
+    """A table of words, without those that this study has no use for."""
+    study = material.results.study
+    unused = {"focus": study.mix != "focus", "variant": not study.variants}
+    rows = tuple((word, meaning) for word, meaning in WORDS.items() if not unused.get(word))
+    return Section("glossary", "Words", exhibits=(Exhibit(table=Table("Words that this report uses", COLUMNS, rows)),))
