@@ -148,6 +148,10 @@ class Engine:
             array = np.asarray(strategy.act(Decision(edition.rules, batch, rows)))
         except (Exception, SystemExit) as failure:
             raise self.raised(batch, strategy, int(rows[0]), failure) from failure
+        if array.shape == rows.shape and array.dtype.kind == "f" and (array % 1 != 0).any():
+            first = int((array % 1 != 0).argmax())
+            what = f"returned {array[first]:g}, which is no whole number"
+            raise StrategyFailed(f"Strategy {strategy.name!r} {what}, in {self.where(batch, int(rows[first]))}.")
         if array.shape != rows.shape or array.dtype.kind not in "iu":
             raise StrategyFailed(
                 f"Strategy {strategy.name!r} returned {array.dtype} of shape {array.shape} where integers of shape {rows.shape}"

@@ -20,8 +20,11 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from numba import types
-from numba.core import cgutils
+from numba.core import cgutils, ir
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import AnalysisPass, register_pass
 from numba.core.registry import cpu_target
+from numba.core.typed_passes import NopythonTypeInference
 from numba.extending import intrinsic
 from platformdirs import user_cache_path
 
@@ -116,6 +119,45 @@ def open_kernel(function: F) -> F:
 def allocating_kernel(function: F) -> F:
     """A kernel that may allocate arrays, and may be called from anywhere."""
     return numba.njit(cache=True)(function)  # type: ignore[no-any-return]
+
+
+class NoWholeNumber(TypeError):
+    """A decision that would be cut to a whole number in silence."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]).splitlines()[-1]  # without the compiler's own line before it
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _OnlyWholeNumbers(AnalysisPass):  # type: ignore[misc]
+    """Refuses a kernel that returns anything else, which Numba would cut to what is wanted."""
+
+    _name = "only_whole_numbers"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            if isinstance(block.terminator, ir.Return):
+                returned = state.func_ir.get_definition(block.terminator.value).value
+                kind = state.typemap[returned.name]
+                if isinstance(kind, (types.Float, types.Complex, types.Boolean)):
+                    raise NoWholeNumber(f"line {block.terminator.loc.line} returns {kind}, which is no whole number")
+        return False
+
+
+class _DecisionCompiler(CompilerBase):  # type: ignore[misc]
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(_OnlyWholeNumbers, NopythonTypeInference)
+        passes.finalize()
+        return [passes]
+
+
+def decision_kernel(function: F) -> F:
+    """A kernel that decides: it may allocate, and must return a whole number."""
+    return numba.njit(cache=True, pipeline_class=_DecisionCompiler)(function)  # type: ignore[no-any-return]
 
 
 def specialise(function: F, returns: Any, *arguments: Any) -> F:

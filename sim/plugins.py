@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
@@ -23,6 +23,14 @@ from sim.strategy import TRAITS, Strategy
 ENTRY_POINTS = "villainy.strategies"
 _CHOOSE = ["rules", "table", "own", "legal", "draw"]
 _ACT = ["self", "decision"]
+
+
+class Catalogue(dict[str, str]):
+    """The strategies that play a game: name -> target. `studied` are those of a study that names none."""
+
+    def __init__(self, targets: Mapping[str, str], studied: Sequence[str] = ()) -> None:
+        super().__init__(targets)
+        self.studied = list(studied)
 
 
 def target_of(given: str, catalogue: Mapping[str, str], origin: str = "") -> str:

@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.kernel import allocating_kernel
+from sim.kernel import decision_kernel
 from sim.loop import fill_units
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ TRAITS = {
 
 def compiled(choose: Callable[..., int]) -> Any:
     """Mark a strategy's compiled form: `choose(rules, table, own, legal, draw) -> action`."""
-    return staticmethod(allocating_kernel(choose))
+    return staticmethod(decision_kernel(choose))
 
 
 class Strategy:

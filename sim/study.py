@@ -17,13 +17,13 @@ from sim.box import convert, read_toml
 from sim.edition import Edition, open_edition
 from sim.errors import BadInput, unknown
 from sim.games import game_names, load_game
-from sim.plugins import load_strategy, target_of
+from sim.plugins import Catalogue, load_strategy, target_of
 from sim.strategy import MAX_STRATEGIES, Strategy
 
 BASELINE = "baseline"
 DEFAULT_GAMES = 10_000
-DEFAULT_STRATEGY = "greedy"
 PLAIN_NAME = re.compile(r"\w[\w .-]*")  # names become folders, files and table cells
+COUNTED = re.compile(r"\d+ ")  # "greedy + 2 uniform" is one among two
 
 MAX_GAMES_WANTED = 10**12
 MAX_TURN_LIMIT = 30_000  # a seat's turns are counted in 16 bits
@@ -55,8 +55,8 @@ class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
     box: str = ""
     players: list[int] | None = None  # table sizes; all by default
     villains: Literal["all"] | list[str] = "all"
-    strategies: list[str] | None = None
-    mix: Literal["same", "focus"] = "same"
+    strategies: list[str] | None = None  # the game's own by default
+    mix: Literal["same", "focus"] | None = None  # same by default; focus if the strategies are the game's own, and several
     lineups: list[LineupPlan] = []
     games: Games | None = None  # of each table size, strategy and variant
     precision: Annotated[float, msgspec.Meta(gt=0, lt=0.5)] | None = None  # half-width of a villain's share
@@ -133,8 +133,8 @@ def check_keys(raw: Mapping[str, Any], origin: str) -> StudyKeys:
     return keys
 
 
-def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str = _ORIGIN) -> Study:
-    """A checked plan from plain keys. `catalogue`: the game's strategies, name -> target. Raises BadInput."""
+def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIGIN) -> Study:
+    """A checked plan from plain keys. `catalogue`: the game's strategies, those of a study that names none too. Raises BadInput."""
     keys = check_keys(raw, origin)
     if keys.game not in game_names():
         raise unknown("game", keys.game, game_names(), origin)
@@ -142,7 +142,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
     edition = open_edition(keys.game, keys.box or None, keys.set, origin=origin)
     if keys.games is not None and keys.precision is not None:
         raise BadInput(f"{origin}: give games or precision, not both.")
-    lineups, players, villains, strategies = _who_plays(keys, edition, origin)
+    lineups, players, villains, strategies = _who_plays(keys, edition, catalogue, origin)
     for size in players:
         if size not in game.seats:
             raise BadInput(f"{origin}: players = {size}; {game.title} is for {game.seats.start} to {game.seats.stop - 1}.")
@@ -150,18 +150,13 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
             raise BadInput(f"{origin}: players = {size}, but only {are_chosen(villains)}.")
     if BASELINE in keys.variants:
         raise BadInput(f"{origin}: no variant can be called {BASELINE!r}: it is the box without a variant's edits.")
-    if keys.mix == "focus" and (lineups or len(strategies) < 2):
+    is_default = not lineups and keys.strategies is None
+    mix = keys.mix or ("focus" if is_default and len(strategies) > 1 else "same")
+    if mix == "focus" and (lineups or len(strategies) < 2):
         raise BadInput(f"{origin}: mix = 'focus' compares strategies: give at least two, and no lineups.")
     targets = {name: target_of(name, catalogue, origin) for name in strategies}
-    names = {name: load_strategy(target, keys.game).name if ".py:" in target else name for name, target in targets.items()}
-    if len(set(names.values())) < len(names):
-        raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
-    variant_names, strategy_names = [("variant", name) for name in keys.variants], [("strategy", name) for name in names.values()]
-    for what, name in [("name", keys.name), *variant_names, *strategy_names]:
-        if name and not PLAIN_NAME.fullmatch(name):
-            raise BadInput(f"{origin}: {what} = {name!r} must be letters, digits, spaces and - _ . only, a letter or digit first.")
-    if len(names) > MAX_STRATEGIES:
-        raise BadInput(f"{origin}: {len(names)} strategies; at most {MAX_STRATEGIES} play in one study.")
+    names = {name: load_strategy(target, keys.game).name for name, target in targets.items()}
+    _check_called(names, targets, catalogue, keys, origin)
     study = Study(
         game=keys.game,
         name=keys.name or f"{keys.game}-study",
@@ -170,7 +165,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
         villains=villains,
         strategies=[names[name] for name in strategies],
         targets={names[name]: targets[name] for name in strategies},
-        mix=keys.mix,
+        mix=mix,
         lineups=[LineupPlan([SeatPlan(seat.villain, names[seat.strategy]) for seat in lineup.seats]) for lineup in lineups],
         games=keys.games or DEFAULT_GAMES,
         precision=keys.precision,
@@ -183,7 +178,28 @@ def plan_study(raw: Mapping[str, Any], catalogue: Mapping[str, str], origin: str
     return study
 
 
-def _who_plays(keys: StudyKeys, edition: Edition, origin: str) -> tuple[list[LineupPlan], list[int], list[str], list[str]]:
+def _check_called(names: dict[str, str], targets: dict[str, str], catalogue: Catalogue, keys: StudyKeys, origin: str) -> None:
+    """Names that can be told apart, in tables, charts and files. `names`: what a strategy calls itself, by how it was given."""
+    if len({name.casefold() for name in names.values()}) < len(names):
+        raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
+    taken = {name.casefold(): name for name in [*catalogue, BASELINE]}
+    for given, name in names.items():
+        if targets[given] not in catalogue.values() and (other := taken.get(name.casefold())):
+            what = "a variant" if other == BASELINE else f"a listed strategy of {keys.game}"
+            raise BadInput(f"{origin}: strategy {given} calls itself {name!r}, and {other!r} is {what}; give it another name.")
+    variant_names, strategy_names = [("variant", name) for name in keys.variants], [("strategy", name) for name in names.values()]
+    for what, name in [("name", keys.name), *variant_names, *strategy_names]:
+        if name and not PLAIN_NAME.fullmatch(name):
+            raise BadInput(f"{origin}: {what} = {name!r} must be letters, digits, spaces and - _ . only, a letter or digit first.")
+        if what == "strategy" and COUNTED.match(name):
+            raise BadInput(f"{origin}: strategy = {name!r} reads like several of {name.split()[-1]!r}; give it another name.")
+    if len(names) > MAX_STRATEGIES:
+        raise BadInput(f"{origin}: {len(names)} strategies; at most {MAX_STRATEGIES} play in one study.")
+
+
+def _who_plays(
+    keys: StudyKeys, edition: Edition, catalogue: Catalogue, origin: str
+) -> tuple[list[LineupPlan], list[int], list[str], list[str]]:
     """Lineups, table sizes, villains and strategies of a study."""
     if keys.lineups:
         given = [key for key in ("players", "strategies") if getattr(keys, key) is not None]
@@ -202,7 +218,7 @@ def _who_plays(keys: StudyKeys, edition: Edition, origin: str) -> tuple[list[Lin
         villains = [name for name in edition.villains if name in keys.villains]
     sizes = [size for size in edition.game.seats if size <= len(villains)]
     players = keys.players if keys.players is not None else sizes or [edition.game.seats.start]
-    strategies = keys.strategies if keys.strategies is not None else [DEFAULT_STRATEGY]
+    strategies = keys.strategies if keys.strategies is not None else catalogue.studied
     lists: dict[str, list[Any]] = {"players": players, "strategies": strategies}
     for what, values in lists.items():
         if not values:

@@ -1,10 +1,12 @@
-"""The strategies there are: one line each, imported when first asked for.
+"""The strategies there are, and which of them a game is studied with: one line each, imported when first asked for.
 
 `strategies/<game>/<name>.py` holds one strategy each; kernels that several share live in
 `strategies/<game>/parts/`.
 """
 
 from __future__ import annotations
+
+from sim.plugins import Catalogue
 
 STRATEGIES = {
     "uniform": "strategies.any_game.uniform:Uniform",
@@ -13,12 +15,17 @@ STRATEGIES = {
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 
+STUDIED = {
+    "card-game": ("greedy", "uniform"),
+}
+"""What is played when nothing is said, by game, the best first."""
 
-def catalogue(game: str) -> dict[str, str]:
-    """The strategies that play a game: name -> where it is."""
+
+def catalogue(game: str) -> Catalogue:
+    """The strategies that play a game: name -> where it is; and those that are played when nothing is said."""
     found = {}
     for name, target in STRATEGIES.items():
         of_game, _, short = name.rpartition("/")
         if of_game in ("", game):
             found[short] = target
-    return found
+    return Catalogue(found, STUDIED.get(game, ()))

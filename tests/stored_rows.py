@@ -15,9 +15,9 @@ def rows_of(path: Path) -> pl.DataFrame:
     return pl.concat(list(Results(path).frames())).sort("variant", "players", "lineup", "replicate", "seat")
 
 
-def digest_of(path: Path) -> str:
-    """A digest of all rows, sorted."""
-    return hashlib.blake2b(rows_of(path).write_csv().encode(), digest_size=8).hexdigest()
+def digest_of(path: Path, *without: str) -> str:
+    """A digest of all rows, sorted, and of all columns but some."""
+    return hashlib.blake2b(rows_of(path).drop(without).write_csv().encode(), digest_size=8).hexdigest()
 
 
 def num_games(path: Path) -> int:

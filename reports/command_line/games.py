@@ -39,7 +39,8 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
             click.echo(f"  villain {villain}: {title}")
         for strategy in one["strategies"]:
             traits = f" [{', '.join(strategy['traits'])}]" if strategy["traits"] else ""
-            click.echo(f"  strategy {strategy['strategy']}{traits}: {strategy['plan']}")
+            default = " (default)" if strategy["is_default"] else ""
+            click.echo(f"  strategy {strategy['strategy']}{default}{traits}: {strategy['plan']}")
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -50,9 +51,9 @@ def _described(name: str) -> dict[str, Any]:
     from strategies import catalogue
 
     game = load_game(name)
-    edition = open_edition(name)
+    edition, known = open_edition(name), catalogue(name)
     boxes = [{"box": box, "title": open_edition(name, box).box.data.title} for box in box_names(game.boxes)]
-    loaded = {short: load_strategy(target, name) for short, target in catalogue(name).items()}
+    loaded = {short: load_strategy(target, name) for short, target in known.items()}
     return {
         "game": name,
         "title": game.title,
@@ -61,7 +62,12 @@ def _described(name: str) -> dict[str, Any]:
         "boxes": boxes,
         "villains": {villain: edition.box.data.villains[villain].title for villain in edition.villains},
         "strategies": [
-            {"strategy": short, "plan": " ".join((one.__doc__ or "").split("\n\n")[0].split()), "traits": sorted(one.traits)}
+            {
+                "strategy": short,
+                "is_default": short in known.studied,
+                "plan": " ".join((one.__doc__ or "").split("\n\n")[0].split()),
+                "traits": sorted(one.traits),
+            }
             for short, one in loaded.items()
         ],
     }

@@ -14,7 +14,7 @@ from sim.errors import BadInput
 @click.argument("game")
 @click.option("--players", type=int, help="How many sit at the table, if villains are not named.  [default: the fewest]")
 @click.option("--villains", type=CommaList(), help="Who sits where, by seat.")
-@click.option("--strategies", "--strategy", type=CommaList(), help="One for all, or one a seat.  [default: greedy]")
+@click.option("--strategies", "--strategy", type=CommaList(), help="One for all, or one a seat.  [default: the game's first]")
 @box_options
 @click.option("--seed", type=SEEDS, default=1, show_default=True)
 @click.option("--replicate", type=SEEDS, default=0, show_default=True, help="Which deal of these villains.")
@@ -47,13 +47,14 @@ def command(
     from strategies import catalogue
 
     edition = open_edition(game, box, dict(edits), origin="--set", turn_limit=turn_limit)
+    known = catalogue(game)
     seated = villains or edition.villains[: players if players is not None else edition.game.seats.start]
     if players is not None and players != len(seated):
         raise BadInput(f"--players {players}, but {len(seated)} villains are there to sit: {', '.join(seated)}.")
-    named = strategies or ["greedy"]
+    named = strategies or known.studied[:1]
     if len(named) not in (1, len(seated)):
         raise BadInput(f"--strategies names {len(named)}; give one for all, or one for each of the {len(seated)} seats.")
-    loaded = [load_strategy(target_of(name, catalogue(game)), game) for name in named]
+    loaded = [load_strategy(target_of(name, known), game) for name in named]
     for strategy in loaded:
         engine_of(game).compile_strategy(strategy)
     trace = trace_game(edition, seated, loaded * len(seated) if len(loaded) == 1 else loaded, seed, replicate)

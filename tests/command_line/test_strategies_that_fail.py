@@ -26,6 +26,8 @@ LATE = {
     f"        raise ValueError('out of ideas')\n{FIRST}",
     "raises": f"{MANY}raise ValueError('out of ideas')\n{LOWEST}",
     "shape": "def act(self, decision):\n    return decision.legal.argmax(1)[:100]",
+    "fraction": "def act(self, decision):\n    return decision.legal.argmax(1) + 0.5 * (decision.seats > 0)"
+    " if len(decision) > 100 else decision.legal.argmax(1)",
     "exits": f"{MANY}sys.exit()\n{LOWEST}",
     "writes": f"{MANY}decision.rules.hand_size = 3\n{LOWEST}",
 }
@@ -34,6 +36,7 @@ SENTENCES = {
     "raises, compiled": r"Strategy 'mine' raised ValueError: out of ideas in the game of seed 1, replicate 0, ",
     "raises": r"Strategy 'mine' raised ValueError: out of ideas in the game of seed 1, replicate 0, ",
     "shape": r"Strategy 'mine' returned int64 of shape \(100,\) where integers of shape \(600,\) are wanted; first in the game of seed 1, ",
+    "fraction": r"Strategy 'mine' returned \d+\.5, which is no whole number, in the game of seed 1, replicate 0, ",
     "exits": r"Strategy 'mine' raised SystemExit: in the game of seed 1, replicate 0, ",
     "writes": r"Strategy 'mine' raised ValueError: assignment destination is read-only in the game of seed 1, replicate 0, ",
 }
@@ -109,8 +112,8 @@ def test_check_strategy_tells_each_clause_and_reads_past_the_end(capsys: pytest.
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_sound_strategy_of_a_file_plays(capsys: pytest.CaptureFixture[str], workers: str) -> None:
-    write_plugin(Path("mine.py"), "", "uniform", "Uniform")
+    write_plugin(Path("mine.py"), "", base="Uniform")
     for strategy, path in (("mine.py:Mine", "mine"), ("uniform", "listed")):
         code = outcome_of(villainy, ["run", "card-game", "--strategy", strategy, *FEW, "--workers", workers, "--out", path])
         assert (code, capsys.readouterr().err) == (0, "")
-    assert digest_of(Path("mine")) == digest_of(Path("listed"))
+    assert digest_of(Path("mine"), "strategy") == digest_of(Path("listed"), "strategy")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sim.errors import BadInput
-from sim.study import MAX_TURN_LIMIT, plan_study, read_study
+from sim.games import GAMES
+from sim.plugins import Catalogue, load_strategy
+from sim.study import MAX_TURN_LIMIT, StudyKeys, plan_study, read_study
 from strategies import catalogue
 
 KEYS: dict[str, Any] = {"game": "card-game", "strategies": ["uniform"]}
@@ -39,6 +42,51 @@ def test_a_plan_is_complete() -> None:
     assert study.players == [3, 4, 5, 6]
     assert (study.box, study.games, study.seed, study.mix) == ("standard", 10_000, 1, "same")
     assert study.villains == study.editions["baseline"].villains
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_played_by_default_is_listed_and_means_to_win(game: str) -> None:
+    known = catalogue(game)
+    assert known.studied
+    assert set(known.studied) <= set(known)
+    loaded = [load_strategy(known[name], game) for name in known.studied]
+    assert "competent" in loaded[0].traits, "the best comes first"
+    for strategy in loaded:
+        is_baseline = strategy.game is None
+        assert is_baseline != ("competent" in strategy.traits), strategy.name
+
+
+def test_a_study_that_names_no_strategies_compares_those_of_the_game() -> None:
+    def mix_of(**keys: Any) -> tuple[list[str], str]:
+        study = plan_study({"game": "card-game", **keys}, catalogue("card-game"))
+        return study.strategies, study.mix
+
+    studied = catalogue("card-game").studied
+    assert len(studied) > 1
+    assert mix_of() == (studied, "focus")
+    assert mix_of(mix="same") == (studied, "same")
+    assert mix_of(strategies=studied) == (studied, "same")
+    assert mix_of(strategies=studied, mix="focus") == (studied, "focus")
+    seats = [{"villain": villain, "strategy": "uniform"} for villain in ("hook", "jafar", "scar")]
+    assert mix_of(lineups=[{"seats": seats}]) == (["uniform"], "same")
+    one = Catalogue(catalogue("card-game"), ["greedy"])
+    assert plan_study({"game": "card-game"}, one).mix == "same"
+
+
+def test_every_key_is_documented() -> None:
+    page = Path(__file__).parents[2].joinpath("docs/studies.md").read_text(encoding="utf-8")
+    documented = re.findall(r"^\| `(?:\[+)?([a-z_]+)[^`]*` \|", page, re.MULTILINE)
+    assert sorted(set(documented)) == sorted(StudyKeys.__struct_fields__)
+
+
+def test_the_study_files_of_the_documentation_are_sound(tmp_path: Path) -> None:
+    page = Path(__file__).parents[2].joinpath("docs/studies.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert len(shown) >= 2
+    for number, text in enumerate(shown):
+        file = tmp_path / f"{number}.toml"
+        file.write_text(text, encoding="utf-8")
+        plan_study(read_study(file), catalogue("card-game"))
 
 
 def test_the_order_in_which_names_are_given_does_not_matter() -> None:
