@@ -9,13 +9,16 @@ from pathlib import Path
 import polars as pl
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.font_manager import FontProperties, findfont, get_font
+from matplotlib.image import imread
 from matplotlib.text import Text
 
 from analyses.analyse import analyse
+from reports.charts import fonts
 from reports.charts.files import export, rendered
 from reports.charts.inline import inline_svg
 from reports.charts.registry import CHARTS, all_charts
-from reports.charts.style import EXPORTS, NARROW, WIDE, Chart, fitted, text_width
+from reports.charts.style import EXPORTS, FONT, NARROW, WIDE, Chart, fitted, text_width
 from reports.material import Material
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
@@ -95,9 +98,26 @@ def test_files_have_the_widths_of_a_page(studies: dict[str, list[Chart]], tmp_pa
         (svg,) = (file for file in files if file.name.endswith(f"-{width}mm.svg"))
         points = float(re.search(r'width="([\d.]+)pt"', svg.read_text(encoding="utf-8")).group(1))  # type: ignore[union-attr]
         assert points == pytest.approx(width / 25.4 * 72, abs=0.1)
+        assert "<text" not in svg.read_text(encoding="utf-8"), "letters are paths: who opens it may lack the font"
         pdf = svg.with_suffix(".pdf").read_bytes()
         assert b"/FontFile2" in pdf, "the font is embedded, as TrueType"
         assert b"CreationDate" not in pdf
+        assert imread(svg.with_suffix(".png"))[..., 3].min() == 1, "nothing shines through"
+
+
+def test_a_file_does_not_depend_on_those_before_it(studies: dict[str, list[Chart]]) -> None:
+    before, after = studies["small"][0], studies["long names"][0]
+    first = rendered(after.draw(EXPORTS[0]), "pdf")
+    fonts._part.cache_clear()
+    rendered(before.draw(EXPORTS[0]), "pdf")
+    assert rendered(after.draw(EXPORTS[0]), "pdf") == first
+
+
+def test_letters_outside_the_alphabet_are_embedded() -> None:
+    font = findfont(FontProperties(family=FONT))
+    code = get_font(font).get_char_index(ord("ß"))
+    with fonts._shared_part(font, {code, *range(40, 60)}) as part:
+        assert part.font.getGlyphName(part.glyph_index_map[code]) == "germandbls"
 
 
 def test_fonts_are_between_six_and_eight_points() -> None:
