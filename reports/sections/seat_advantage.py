@@ -6,8 +6,8 @@ import polars as pl
 
 from analyses.findings import Finding
 from analyses.statistics.digits import decimals, signed
-from reports.charts import seats
-from reports.charts.seats import ALL, seat_cells
+from reports.charts import seat_advantage
+from reports.charts.seat_advantage import ALL, seat_cells
 from reports.material import MAX_FIELDS, Material, csv_of, heading, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
@@ -27,12 +27,14 @@ def section(material: Material) -> Section:
     groups = [group for group in material.lineups[:MAX_FIELDS] if any(len(one.seats) > 1 for one in group)]
     exhibits = [
         Exhibit(heading(group[0]), drawn(chart), _table(group, material), is_folded=group[0].variant != "baseline")
-        for group, chart in zip(groups, seats.charts(material), strict=True)
+        for group, chart in zip(groups, seat_advantage.charts(material), strict=True)
     ]
     said = "Seat 1 starts. A difference compares games of the same deal, in which the villains have moved on by one seat or more."
     if material.lineups and not exhibits:
         said = "Every villain was played in one seat only, so nothing can be said about seats."
-    return Section("seats", "Whether the seat matters", (said,) if material.lineups else ("No game was decided.",), tuple(exhibits))
+    return Section(
+        "seat-advantage", "Whether the seat matters", (said,) if material.lineups else ("No game was decided.",), tuple(exhibits)
+    )
 
 
 def _table(group: list[Finding], material: Material) -> Table:
@@ -54,4 +56,4 @@ def _table(group: list[Finding], material: Material) -> Table:
         for one in group
     ]
     own = effects.filter(pl.any_horizontal(shown))
-    return Table("Differences by table size, villain and seat", COLUMNS, tuple(rows), csv_of(own, stem("seats", group)))
+    return Table("Differences by table size, villain and seat", COLUMNS, tuple(rows), csv_of(own, stem("seat_advantage", group)))
