@@ -45,18 +45,20 @@ class BlockTotals:
                 "num_games": total(self.lines)[sets, cells],
                 "sum_value": total(self.value)[sets, cells],
                 "sum_square": total(self.value**2)[sets, cells],
+                "sum_size": total(np.abs(self.value))[sets, cells],
             }
         )
 
     def difference(self, minuend: Sequence[int], subtrahend: Sequence[int], cells: pl.DataFrame) -> BlockTotals:
         """By how much the mean of some cells is above that of others, block by block; `cells` has a row a pair, with its keys.
 
-        Where both are in a block, with n and m lines, there are n m lines then, so that the difference
-        stays a whole number over them.
+        Where both are in a block, with n and m lines, there are lcm(n, m) lines then, so that the difference
+        stays a whole number over them: n where both have as many, as the same games in two variants do.
         """
         of, less = np.asarray(minuend, np.int64), np.asarray(subtrahend, np.int64)
-        lines = self.lines[:, of] * self.lines[:, less]
-        value = self.value[:, of] * self.lines[:, less] - self.value[:, less] * self.lines[:, of]
+        own, others = self.lines[:, of], self.lines[:, less]
+        lines = np.lcm(own, others)
+        value = self.value[:, of] * (lines // np.maximum(own, 1)) - self.value[:, less] * (lines // np.maximum(others, 1))
         return BlockTotals(cells, lines, value, self.combination, self.combinations)
 
 

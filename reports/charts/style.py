@@ -111,11 +111,12 @@ def fitted(text: str, size: float, width: float) -> str:
     for cut in range(len(words) - 1, 0, -1):
         first, second = " ".join(words[:cut]), " ".join(words[cut:])
         if text_width(first, size) <= width:
-            return f"{first}\n{_shortened(second, size, width)}"
-    return _shortened(text, size, width)
+            return f"{first}\n{shortened(second, size, width)}"
+    return shortened(text, size, width)
 
 
-def _shortened(text: str, size: float, width: float) -> str:
+def shortened(text: str, size: float, width: float) -> str:
+    """A text in one line of a width, cut short if it must be."""
     while len(text) > 1 and text_width(text, size) > width:
         text = text[:-2].rstrip() + "…"
     return text

@@ -1,4 +1,7 @@
-"""The sections of a report: one file each, and one line in the registry below, in the order of the page."""
+"""The sections of a report: one file each, and one line in the registry below, in the order of the page.
+
+A section that has nothing to tell of a study answers None.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,27 @@ from collections.abc import Callable
 
 from reports.material import Material
 from reports.page import Section
-from reports.sections import certainty, game, glossary, method, reproduce, seats, strategies, turn_lengths, win_rates
+from reports.sections import (
+    certainty,
+    game,
+    glossary,
+    matchups,
+    method,
+    reproduce,
+    seat_advantage,
+    strategies,
+    turn_lengths,
+    variants,
+    win_rates,
+)
 
-SECTIONS: tuple[Callable[[Material], Section], ...] = (
+SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     game.section,
     strategies.section,
     win_rates.section,
-    seats.section,
+    matchups.section,
+    seat_advantage.section,
+    variants.section,
     turn_lengths.section,
     certainty.section,
     method.section,

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
+from reports.charts.cells import Cell, greatest, paint_cell
 from reports.charts.panels import Frame, panels
-from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, Chart, Style, fitted, widest
+from reports.charts.style import FOREGROUND, GRID, MUTED, Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
 ALL = "all villains"
-_DEEPEST = 0.55  # of a cell's colour, so that its number stays readable on light and dark
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A difference in points, its half-width, and whether it is one beyond doubt."""
-
-    points: float
-    half_width: float
-    is_sure: bool
 
 
 def seat_cells(one: Finding, effects: pl.DataFrame) -> dict[str, dict[int, Cell]]:
@@ -49,9 +38,9 @@ def paint_seats(style: Style, found: Sequence[Finding], effects: pl.DataFrame, t
     line = style.font * (2.8 if any("\n" in name for name in names.values()) else 1.9)
     frame = Frame(widest(list(names.values()), style.font) + 10, 2, style.font * 3.2, style.font * 1.2)
     figure, axes = panels(style, [f"{one.players} players, by seat" for one in found], [line * len(table) for table in tables], frame)
-    most = max((abs(cell.points) for table in tables for cells in table.values() for cell in cells.values() if cell.is_sure), default=1.0)
+    most = greatest(cell for table in tables for cells in table.values() for cell in cells.values())
     for area, table in zip(axes, tables, strict=True):
-        _panel(area, table, names, style, max(most, 1e-9))
+        _panel(area, table, names, style, most)
     return figure
 
 
@@ -62,23 +51,8 @@ def _panel(area: Axes, table: Mapping[str, Mapping[int, Cell]], names: Mapping[s
     for height, cells in enumerate(table.values()):
         places = decimals(cell.half_width for cell in cells.values())
         for column, seat in enumerate(seats):
-            if seat not in cells:
-                continue
-            cell = cells[seat]
-            if cell.is_sure:
-                depth = 0.12 + (_DEEPEST - 0.12) * min(abs(cell.points) / most, 1)
-                area.add_patch(Rectangle((column, height), 1, 1, fc=ABOVE if cell.points > 0 else BELOW, alpha=depth, lw=0))
-            colour, weight = (FOREGROUND, "bold") if cell.is_sure else (MUTED, "normal")
-            area.text(
-                column + 0.5,
-                height + 0.5,
-                signed(cell.points, places),
-                size=style.small,
-                color=colour,
-                weight=weight,
-                ha="center",
-                va="center",
-            )
+            if seat in cells:
+                paint_cell(area, column, height, cells[seat], places, most, style)
     for height in range(len(table) + 1):
         area.axhline(height, color=MUTED if height in (0, 1) else GRID, lw=0.8 if height in (0, 1) else 0.5)
     area.set_yticks([height + 0.5 for height in range(len(table))], [names[key] for key in table], size=style.font)
@@ -105,7 +79,7 @@ def _chart(group: list[Finding], effects: pl.DataFrame, titles: Mapping[str, str
             f"{one.players} players: " + ", ".join(f"seat {seat + 1} {signed(cell.points, places)}" for seat, cell in cells.items())
         )
     return Chart(
-        stem("seats", group),
+        stem("seat_advantage", group),
         heading(group[0]),
         f"Table of how seats change shares of wins, in points. All villains, {'; '.join(said)}.",
         "How many games in a hundred a villain wins more (+) or less (\N{MINUS SIGN}) in a seat than on average over its seats; the first"

@@ -10,7 +10,7 @@ import polars as pl
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, rounded, signed
-from reports.charts import seats
+from reports.charts import seat_advantage
 from reports.material import MAX_FIELDS, Material, csv_of, heading, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
@@ -62,7 +62,7 @@ def section(material: Material) -> Section:
     effects = [effects_of(group, material) for group in groups]
     exhibits = [
         Exhibit(heading(group[0]), drawn(chart), _table(group, own, material), is_folded=group[0].variant != "baseline")
-        for group, own, chart in zip(groups, effects, seats.charts(material), strict=True)
+        for group, own, chart in zip(groups, effects, seat_advantage.charts(material), strict=True)
     ]
     said = [READ_FIXED if material.results.study.lineups else READ]
     if exhibits:
@@ -72,7 +72,7 @@ def section(material: Material) -> Section:
         said = ["Every villain was played in one seat only, so nothing can be said about seats."]
     else:
         said = ["No game was decided."]
-    return Section("seats", "Whether the seat matters", tuple(said), tuple(exhibits))
+    return Section("seat-advantage", "Whether the seat matters", tuple(said), tuple(exhibits))
 
 
 def effects_of(group: Sequence[Finding], material: Material) -> list[Effect]:
