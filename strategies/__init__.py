@@ -12,6 +12,9 @@ STRATEGIES = {
     "uniform": "strategies.any_game.uniform:Uniform",
     "first-legal": "strategies.any_game.first_legal:FirstLegal",
     "card-game/greedy": "strategies.card_game.greedy:Greedy",
+    "card-game/hero-planner": "strategies.card_game.hero_planner:HeroPlanner",
+    "card-game/denier": "strategies.card_game.denier:Denier",
+    "card-game/opportunist": "strategies.card_game.opportunist:Opportunist",
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 

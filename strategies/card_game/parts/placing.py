@@ -1,0 +1,112 @@
+"""What each card of the hand is worth, face up, as a hero, or kept; and who gets what must be given away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.games.card_game.codes import FACE_DOWN, FACE_UP, KNOWN_HERO, LEFT, NO_CARD, NUM_NUMBER_KINDS, RIGHT, EmptyPile
+from sim.games.card_game.legality import fitting_own, matching_neighbours, number_shown
+from sim.games.card_game.piles import is_in, is_number, is_special, left_of, matches, matching, right_of
+from sim.games.card_game.records import Own, Rules, Table
+from sim.kernel import kernel
+from strategies.card_game.parts.outlook import Outlook, Regard, cost_of
+from strategies.card_game.parts.prospect import prospect
+from strategies.card_game.parts.specials import hold_of, value_special
+from strategies.card_game.parts.weights import CARE, FIT, KEEP, SHOWN
+
+NEVER = -1000.0  # worse than any loss of points
+
+
+@kernel
+def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
+    """The card of the hand that brings most where it is best placed, less what it would be worth later."""
+    best, best_value = NO_CARD, 2 * NEVER
+    for position in range(table.hand_size[table.seat]):
+        kind = int(own.hand[position])
+        value = value_up(rules, table, own, outlook, kind)
+        if rules.special_may_be_hero or not is_special(kind):
+            value = max(value, value_down(rules, table, own, outlook, kind))
+        value -= worth_in_hand(rules, table, outlook, kind)
+        if value > best_value:
+            best, best_value = kind, value
+    return best
+
+
+@kernel
+def best_face(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
+    """Face up, unless the card is better as a hero."""
+    kind = int(own.chosen)
+    is_up = value_up(rules, table, own, outlook, kind) >= value_down(rules, table, own, outlook, kind)
+    return FACE_UP if is_up else FACE_DOWN
+
+
+@kernel
+def worth_in_hand(rules: Rules, table: Table, outlook: Outlook, kind: int) -> float:
+    """What a card may still bring if it is kept."""
+    if is_special(kind):
+        return hold_of(outlook, kind - NUM_NUMBER_KINDS)
+    pile = table.piles[table.seat]
+    return KEEP * (prospect(rules, pile, outlook.turns, NO_CARD, kind) - outlook.as_is)
+
+
+@kernel
+def value_up(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
+    """What a card is worth face up: on the own pile, given away, or as a special; NEVER if it cannot lie so."""
+    pile = table.piles[table.seat]
+    if is_special(kind):
+        return outlook.as_is + value_special(rules, table, own, outlook, kind - NUM_NUMBER_KINDS)
+    if is_in(kind, matching_neighbours(table)):
+        return outlook.as_is - cost_of_gift(rules, table, outlook, kind) + ease(rules, table, own, pile.top, kind)
+    if is_in(kind, fitting_own(rules, table)):
+        return prospect(rules, pile, outlook.turns, NO_CARD, kind) + ease(rules, table, own, kind, kind)
+    return NEVER
+
+
+@kernel
+def value_down(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
+    """What a card is worth as a hero."""
+    return outlook.with_hero + ease(rules, table, own, KNOWN_HERO, kind)
+
+
+@kernel
+def ease(rules: Rules, table: Table, own: Own, top: int, kind: int) -> float:
+    """What the own top card is worth for the next turn: how many cards of the hand, without the one played, fit it."""
+    if top == NO_CARD and rules.empty_pile != EmptyPile.LIKE_HERO:
+        return 0.0
+    size = int(table.hand_size[table.seat])
+    if not is_number(top):
+        return FIT * (size - 1)
+    fitting: Any = matching(top)
+    num_fitting = -int(is_in(kind, fitting))
+    for position in range(size):
+        num_fitting += int(is_in(int(own.hand[position]), fitting))
+    return SHOWN + FIT * num_fitting
+
+
+@kernel
+def cost_of_gift(rules: Rules, table: Table, outlook: Outlook, kind: int) -> float:
+    """What it costs to give a card away, to the neighbour where it costs less."""
+    left, right = left_of(table, table.seat), right_of(table, table.seat)
+    if not matches(kind, table.piles[left].top):
+        return cost_of_giving(rules, table, outlook, right, kind)
+    cost = cost_of_giving(rules, table, outlook, left, kind)
+    if matches(kind, table.piles[right].top):
+        cost = min(cost, cost_of_giving(rules, table, outlook, right, kind))
+    return cost
+
+
+@kernel
+def cost_of_giving(rules: Rules, table: Table, outlook: Outlook, seat: int, kind: int) -> float:
+    """What it costs to give a card to a neighbour."""
+    if outlook.regard == Regard.HEROES:
+        return CARE * number_shown(kind)
+    return cost_of(rules, table, outlook, seat, (NO_CARD, kind))
+
+
+@kernel
+def best_neighbour(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
+    """The neighbour to whom the chosen card is given at less cost."""
+    kind = int(own.chosen)
+    to_left = cost_of_giving(rules, table, outlook, left_of(table, table.seat), kind)
+    to_right = cost_of_giving(rules, table, outlook, right_of(table, table.seat), kind)
+    return LEFT if to_left <= to_right else RIGHT
