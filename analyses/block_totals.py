@@ -6,7 +6,7 @@ the block: its games share their deal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,22 +29,41 @@ class BlockTotals:
 
     def sums(self) -> pl.DataFrame:
         """The sums over blocks by cell and combination: a sums table, see `statistics.strata`. Cells without a line are left out."""
-        num_cells, num_sets = self.cells.height, len(self.combinations)
+        return self._summed(self.combination, pl.DataFrame({"combination": self.combinations}, schema={"combination": pl.String}))
+
+    def sums_by(self, key: str, values: Ints) -> pl.DataFrame:
+        """The sums table with one more key, which says something of each block: whole numbers [blocks]."""
+        known, number = np.unique(values, return_inverse=True)
+        combination = np.repeat(np.arange(len(self.combinations)), known.size)
+        strata = pl.DataFrame(
+            {"combination": [self.combinations[which] for which in combination.tolist()], key: np.tile(known, len(self.combinations))},
+            schema={"combination": pl.String, key: pl.Int64},
+        )
+        return self._summed(self.combination * known.size + number, strata)
+
+    def uneven_sums(self) -> pl.DataFrame:
+        """The sums table where a cell has more lines in some blocks than in others: see `statistics.ratios`."""
+        more = {"sum_lines_square": self.lines**2, "sum_product": self.lines * self.value}
+        return self._summed(self.combination, pl.DataFrame({"combination": self.combinations}, schema={"combination": pl.String}), more)
+
+    def _summed(self, stratum: Ints, strata: pl.DataFrame, more: Mapping[str, Ints] | None = None) -> pl.DataFrame:
+        """Sums by cell and stratum: `stratum` [blocks] numbers the rows of `strata`, `more` has further values [blocks, cells]."""
+        num_cells = self.cells.height
+        shape = max(strata.height, 1), num_cells
 
         def total(values: NDArray[Any]) -> Ints:
-            by_set = np.zeros((num_sets, num_cells), np.int64)
-            np.add.at(by_set, self.combination, values)
-            return by_set.ravel()
+            by_stratum = np.zeros(shape, np.int64)
+            np.add.at(by_stratum, stratum, values)
+            return by_stratum.ravel()
 
         blocks = total(self.lines > 0)
         kept = np.flatnonzero(blocks)
-        sets, cells = (kept // max(num_cells, 1)).tolist(), (kept % max(num_cells, 1)).tolist()
+        rows, cells = (kept // max(num_cells, 1)).tolist(), (kept % max(num_cells, 1)).tolist()
+        values = {"num_games": self.lines, "sum_value": self.value, "sum_square": self.value**2, **(more or {})}
         return self.cells.select(pl.all().gather(cells)).with_columns(
-            pl.Series("combination", [self.combinations[which] for which in sets], pl.String),
+            *strata.select(pl.all().gather(rows)).get_columns(),
             pl.Series("num_blocks", blocks[kept], pl.Int64),
-            pl.Series("num_games", total(self.lines)[kept], pl.Int64),
-            pl.Series("sum_value", total(self.value)[kept], pl.Int64),
-            pl.Series("sum_square", total(self.value**2)[kept], pl.Int64),
+            *(pl.Series(name, total(each)[kept], pl.Int64) for name, each in values.items()),
         )
 
     def difference(self, minuend: Sequence[int], subtrahend: Sequence[int], cells: pl.DataFrame) -> BlockTotals:

@@ -51,5 +51,5 @@ def page_of(material: Material) -> Page:
         facts=tuple(facts),
         warning=warning(material),
         verdict=tuple(verdict(material.found, material.titles)),
-        sections=tuple(make(material) for make in SECTIONS),
+        sections=tuple(section for make in SECTIONS for section in [make(material)] if section is not None),
     )
