@@ -6,7 +6,7 @@ the block: its games share their deal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,23 +29,46 @@ class BlockTotals:
 
     def sums(self) -> pl.DataFrame:
         """The sums over blocks by cell and combination: a sums table, see `statistics.strata`. Cells without a line are left out."""
-        order = np.argsort(self.combination, kind="stable")
-        present, starts = np.unique(self.combination[order], return_index=True)
+        return self._summed(self.combination, pl.DataFrame({"combination": self.combinations}, schema={"combination": pl.String}))
+
+    def sums_by(self, key: str, values: Ints) -> pl.DataFrame:
+        """The sums table with one more key, which says something of each block: whole numbers [blocks]."""
+        known, number = np.unique(values, return_inverse=True)
+        combination = np.repeat(np.arange(len(self.combinations)), known.size)
+        strata = pl.DataFrame(
+            {"combination": [self.combinations[which] for which in combination.tolist()], key: np.tile(known, len(self.combinations))},
+            schema={"combination": pl.String, key: pl.Int64},
+        )
+        return self._summed(self.combination * known.size + number, strata)
+
+    def uneven_sums(self) -> pl.DataFrame:
+        """The sums table where a cell has more lines in some blocks than in others: see `statistics.ratios`."""
+        more = {"sum_lines_square": self.lines**2, "sum_product": self.lines * self.value}
+        return self._summed(self.combination, pl.DataFrame({"combination": self.combinations}, schema={"combination": pl.String}), more)
+
+    def _summed(self, stratum: Ints, strata: pl.DataFrame, more: Mapping[str, Ints] | None = None) -> pl.DataFrame:
+        """Sums by cell and stratum: `stratum` [blocks] numbers the rows of `strata`, `more` has further values [blocks, cells]."""
+        order = np.argsort(stratum, kind="stable")
+        present, starts = np.unique(stratum[order], return_index=True)
 
         def total(values: NDArray[Any]) -> Ints:
             return np.add.reduceat(values[order], starts, axis=0, dtype=np.int64) if starts.size else np.zeros((0, 0), np.int64)
 
         blocks = total(self.lines > 0)
-        sets, cells = np.nonzero(blocks)
+        rows, cells = np.nonzero(blocks)
+        values = {
+            "num_games": self.lines,
+            "sum_value": self.value,
+            "sum_square": self.value**2,
+            "sum_size": np.abs(self.value),
+            **(more or {}),
+        }
         return pl.DataFrame(
             {
                 **{key: _picked(self.cells[key], cells) for key in self.cells.columns},
-                "combination": _picked(pl.Series(self.combinations, dtype=pl.String), present[sets]),
-                "num_blocks": blocks[sets, cells],
-                "num_games": total(self.lines)[sets, cells],
-                "sum_value": total(self.value)[sets, cells],
-                "sum_square": total(self.value**2)[sets, cells],
-                "sum_size": total(np.abs(self.value))[sets, cells],
+                **{key: _picked(strata[key], present[rows]) for key in strata.columns},
+                "num_blocks": blocks[rows, cells],
+                **{name: total(each)[rows, cells] for name, each in values.items()},
             }
         )
 

@@ -10,7 +10,7 @@ from analyses.fold import Tables
 from analyses.rows import Rows
 from analyses.settings import Settings
 
-ANALYSES = ("win_rates", "matchups", "seat_advantage", "variants", "turn_lengths")
+ANALYSES = ("win_rates", "matchups", "seat_advantage", "variants", "scores", "turn_lengths", "convergence")
 
 
 @dataclass(frozen=True)

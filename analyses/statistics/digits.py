@@ -27,6 +27,12 @@ def percents(values: Iterable[float], places: int) -> list[str]:
     return [rounded(100 * value, places) for value in values]
 
 
+def about(number: float) -> str:
+    """A large number rounded up to two digits: 3,417 is about 3,500."""
+    size = 10 ** max(math.floor(math.log10(max(number, 1))) - 1, 0)
+    return f"{math.ceil(number / size - 1e-9) * size:,}"
+
+
 def rounded(value: float, places: int) -> str:
     """A number with so many decimals, thousands set off, and a proper minus; never minus nothing."""
     text = f"{value:,.{places}f}"

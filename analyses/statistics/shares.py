@@ -75,6 +75,13 @@ def degrees_of_wins(found: Moments) -> Floats:
     return DEGREES_PER_WIN * _raw_games(found) * share * (1 - share)
 
 
+def games_for(half_width: float, share: Floats, level: float = LEVEL) -> Floats:
+    """How many independent games make the intervals of shares [n] so narrow: z^2 p (1 - p) / w^2, or what a share of 0 needs."""
+    none = np.log((1 - level) / 2) / np.log1p(-2 * half_width)
+    needed: Floats = np.maximum(stats.norm.ppf((1 + level) / 2) ** 2 * share * (1 - share) / half_width**2, none)
+    return needed
+
+
 def _raw_games(found: Moments) -> Floats:
     share = np.clip(found.mean, 0.0, 1.0)
     varies = (found.variance > 0) & (share > 0) & (share < 1)

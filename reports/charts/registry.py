@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from reports.charts import matchups, seat_advantage, turn_lengths, variants, win_rates
+from reports.charts import convergence, matchups, scores, seat_advantage, turn_lengths, variants, win_rates
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (win_rates, matchups, seat_advantage, variants, turn_lengths)
+CHARTS = (win_rates, matchups, seat_advantage, variants, scores, turn_lengths, convergence)
 
 
 def all_charts(material: Material) -> list[Chart]:

@@ -11,11 +11,13 @@ from reports.material import Material
 from reports.page import Section
 from reports.sections import (
     certainty,
+    convergence,
     game,
     glossary,
     matchups,
     method,
     reproduce,
+    scores,
     seat_advantage,
     strategies,
     turn_lengths,
@@ -30,7 +32,9 @@ SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     matchups.section,
     seat_advantage.section,
     variants.section,
+    scores.section,
     turn_lengths.section,
+    convergence.section,
     certainty.section,
     method.section,
     reproduce.section,
