@@ -45,6 +45,7 @@ class BlockTotals:
             pl.Series("num_games", total(self.lines)[kept], pl.Int64),
             pl.Series("sum_value", total(self.value)[kept], pl.Int64),
             pl.Series("sum_square", total(self.value**2)[kept], pl.Int64),
+            pl.Series("sum_size", total(np.abs(self.value))[kept], pl.Int64),
         )
 
     def difference(self, minuend: Sequence[int], subtrahend: Sequence[int], cells: pl.DataFrame) -> BlockTotals:

@@ -5,8 +5,8 @@ over a study are exact integer sums, so that an estimate depends on the games al
 rows were cut into parts or in which order these were read.
 
 Sums table: keys, `combination`, and, over its blocks, `num_blocks`, `num_games`, `sum_value` (of the
-block totals y) and `sum_square` (of y squared). A block's mean is y / (scale * its games); the blocks of
-one combination have equally many games.
+block totals y), `sum_square` (of y squared) and `sum_size` (of |y|, for differences). A block's mean is
+y / (scale * its games); the blocks of one combination have equally many games.
 """
 
 from __future__ import annotations
