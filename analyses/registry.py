@@ -10,7 +10,7 @@ from analyses.fold import Tables
 from analyses.rows import Rows
 from analyses.settings import Settings
 
-ANALYSES = ("win_rates", "seat_advantage", "turn_lengths")
+ANALYSES = ("win_rates", "balance", "robustness", "strategies", "seat_advantage", "turn_lengths")
 
 
 @dataclass(frozen=True)
