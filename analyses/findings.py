@@ -1,4 +1,4 @@
-"""What the tables say, ready for words: who is above or below the fair share beyond doubt, which seats, how long.
+"""What the tables say, ready for words: who is above or below the fair share beyond doubt, or balanced, which seats, how long.
 
 Beyond doubt is meant for all villains (or seats) of a table size together: the intervals `low_all` to `high_all`.
 """
@@ -11,7 +11,10 @@ from dataclasses import dataclass
 import polars as pl
 
 from analyses.fold import Tables
+from analyses.rotation import rotated_fields
 from analyses.rows import GROUP
+from analyses.settings import MARGIN
+from sim.study import BASELINE
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,9 @@ class Share:
     fair: float
     games: int
     blocks: int
+    verdict: str | None = None  # as in `balance`; None where shares are none about balance
+    games_to_decide: int | None = None
+    is_too_close: bool = False
 
     @property
     def half_width(self) -> float:
@@ -66,6 +72,14 @@ class Finding:
     seats: tuple[Share, ...]
     turns: Length
     rounds: Length
+    is_rotated: bool  # every villain sat in every seat equally often
+    is_judged: bool  # its strategy plays to win, or nothing is known of that
+    margin: float
+
+    @property
+    def tells_balance(self) -> bool:
+        """Whether shares are about the villains: all seats play the same, and villains took turns in the seats."""
+        return self.is_rotated and not self.is_mixed
 
     @property
     def decided(self) -> int:
@@ -80,16 +94,19 @@ class Finding:
 
 def findings(tables: Mapping[str, Tables]) -> list[Finding]:
     """What is found for each group, the baseline first, then by table size; from the tables of `analyse`."""
-    rates, lengths = tables["win_rates"], tables["turn_lengths"]
+    rates, lengths, verdicts = tables["win_rates"], tables["turn_lengths"], tables["balance"]["villains"]
+    rotated = set(rotated_fields(rates["villain_seats"], "n").iter_rows())
+    judged = set(tables["robustness"]["shares"]["strategy"])
     found = []
     for row in rates["outcomes"].iter_rows(named=True):
         group = {key: row[key] for key in GROUP}
         villains = rows_of(rates["villains"], group)
+        is_rotated = tuple(group.values()) in rotated
         for strategy in villains["strategy"].unique().sort().to_list():
-            if not is_told(strategy, row["field"]):
+            if is_rotated and not is_told(strategy, row["field"]):
                 continue
             of_strategy = {**group, "strategy": strategy}
-            shares = _shares(rows_of(villains, of_strategy), "villain")
+            shares = _shares(rows_of(villains, of_strategy), "villain", rows_of(verdicts, of_strategy))
             found.append(
                 Finding(
                     variant=row["variant"],
@@ -105,9 +122,12 @@ def findings(tables: Mapping[str, Tables]) -> list[Finding]:
                     seats=tuple(_shares(rows_of(rates["seats"], of_strategy), "seat")),
                     turns=_length(lengths, {**group, "measure": "turns"}),
                     rounds=_length(lengths, {**group, "measure": "rounds"}),
+                    is_rotated=is_rotated,
+                    is_judged=strategy in judged,
+                    margin=verdicts["margin"][0] if verdicts.height else MARGIN,
                 )
             )
-    return sorted(found, key=lambda one: (one.variant != "baseline", one.variant, one.players, one.is_mixed, one.field, one.strategy))
+    return sorted(found, key=lambda one: (one.variant != BASELINE, one.variant, one.players, one.is_mixed, one.field, one.strategy))
 
 
 def is_told(strategy: str, field: str) -> bool:
@@ -120,7 +140,9 @@ def rows_of(table: pl.DataFrame, group: Mapping[str, object]) -> pl.DataFrame:
     return table.filter(*(pl.col(key) == value for key, value in group.items()))
 
 
-def _shares(table: pl.DataFrame, key: str) -> list[Share]:
+def _shares(table: pl.DataFrame, key: str, balance: pl.DataFrame | None = None) -> list[Share]:
+    """Shares of villains or seats; `balance` has the verdicts on villains, if there are any."""
+    verdicts = {} if balance is None else {row["villain"]: row for row in balance.iter_rows(named=True)}
     return [
         Share(
             name=str(row[key]),
@@ -132,6 +154,7 @@ def _shares(table: pl.DataFrame, key: str) -> list[Share]:
             fair=row["fair"],
             games=row["n"],
             blocks=row["blocks"],
+            **{name: verdicts[row[key]][name] for name in ("verdict", "games_to_decide", "is_too_close") if row[key] in verdicts},
         )
         for row in table.iter_rows(named=True)
     ]

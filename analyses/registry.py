@@ -10,7 +10,18 @@ from analyses.fold import Tables
 from analyses.rows import Rows
 from analyses.settings import Settings
 
-ANALYSES = ("win_rates", "matchups", "seat_advantage", "variants", "scores", "turn_lengths", "convergence")
+ANALYSES = (
+    "win_rates",
+    "balance",
+    "robustness",
+    "strategies",
+    "matchups",
+    "seat_advantage",
+    "variants",
+    "scores",
+    "turn_lengths",
+    "convergence",
+)
 
 
 @dataclass(frozen=True)

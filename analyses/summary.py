@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from analyses.findings import Finding, findings
 from analyses.fold import Tables
 from analyses.statistics.digits import decimals, percent, rounded
-from analyses.verdict import ORDINALS
+from analyses.words.phrases import ORDINALS
 
 
 def summary(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str]:
-    """Lines: for each variant, table size and field who wins how often against the fair share, the seats, the length.
+    """Lines: for each variant, table size and field who wins how often, and whether that is balanced, the seats, the length.
 
     `titles` has the villains' names as people say them.
     """
@@ -23,7 +23,7 @@ def summary(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str
 
 
 def _heading(one: Finding) -> str:
-    who = f"one {one.strategy} among {one.field.split(' + ', 1)[1]}" if one.is_mixed else one.field
+    who = _who(one)
     variant = "" if one.variant == "baseline" else f"variant {one.variant}, "
     decided = "all decided" if not one.truncated else f"{one.decided:,} of {one.games:,} decided"
     blocks = f"{one.blocks:,} block" + ("" if one.blocks == 1 else "s")
@@ -31,13 +31,24 @@ def _heading(one: Finding) -> str:
     return f"{variant}{one.players} players, {who}: {one.games:,} games in {blocks}, {decided}.{fair}"
 
 
+def _who(one: Finding) -> str:
+    if not one.is_mixed:
+        return one.field if one.is_rotated else f"{one.field}, fixed line-ups"
+    parts = one.field.split(" + ")
+    if one.is_rotated and one.strategy in parts:
+        parts.remove(one.strategy)
+        return f"one {one.strategy} among {' and '.join(parts)}"
+    return f"{one.field}, those who play {one.strategy}"
+
+
 def _villains(one: Finding, titles: Mapping[str, str]) -> list[str]:
     width = max((len(titles.get(share.name, share.name)) for share in one.villains), default=0)
     places = decimals(100 * share.half_width for share in one.villains)
     words = {1: "  above", -1: "  below", 0: ""}
+    verdicts = {share.name: words[share.side] if share.verdict is None else f"  {share.verdict}" for share in one.villains}
     return [
         f"  {titles.get(share.name, share.name):<{width}}  {percent(share.estimate, places):>8}"
-        f"  {rounded(100 * share.low, places)} to {rounded(100 * share.high, places)}{words[share.side]}"
+        f"  {rounded(100 * share.low, places)} to {rounded(100 * share.high, places)}{verdicts[share.name]}"
         for share in one.villains
     ]
 

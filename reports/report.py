@@ -50,6 +50,6 @@ def page_of(material: Material) -> Page:
         subtitle=f"{study.name}, with the box \N{LEFT DOUBLE QUOTATION MARK}{edition.box.data.title}\N{RIGHT DOUBLE QUOTATION MARK}",
         facts=tuple(facts),
         warning=warning(material),
-        verdict=tuple(verdict(material.found, material.titles)),
+        verdict=tuple(verdict(material.tables, material.titles)),
         sections=tuple(made for make in SECTIONS if (made := make(material))),
     )

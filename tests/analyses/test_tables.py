@@ -80,7 +80,7 @@ def test_every_game_has_an_end(case: tuple[str, dict[str, Tables]]) -> None:
 def test_words_are_finite_too(case: tuple[str, dict[str, Tables]]) -> None:
     name, tables = case
     lines = summary(tables, {"hook": "Captain Hook"})
-    sentences = verdict(findings(tables), {"hook": "Captain Hook"})
+    sentences = verdict(tables, {"hook": "Captain Hook"})
     assert lines
     assert sentences
     for text in (*lines, *sentences):
@@ -124,7 +124,7 @@ def test_a_favoured_seat_is_found() -> None:
     tables = analyse_frames([simulated_rows(players=(3,), replicates=150, first_seat=2.0, correlation=0.2)])
     (one,) = findings(tables)
     assert [seat.side for seat in one.seats] == [1, -1, -1]
-    assert any("the first seat wins" in sentence for sentence in verdict([one], {}))
+    assert any("the first seat wins" in sentence for sentence in verdict(tables, {}))
 
 
 def test_one_among_others_is_told_apart() -> None:
