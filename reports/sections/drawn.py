@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
+
 from reports.charts.inline import inline_svg
 from reports.charts.style import NARROW, WIDE, Chart
 from reports.page import Figure
 
 
 def drawn(chart: Chart) -> Figure:
-    """The chart inline; ids of its two drawings carry its name."""
-    return Figure(inline_svg(chart, WIDE, f"{chart.name}-wide"), inline_svg(chart, NARROW, f"{chart.name}-narrow"), chart.caption)
+    """The chart inline; ids of its two drawings carry a short digest of its name."""
+    name = f"{zlib.crc32(chart.name.encode()):x}"
+    return Figure(inline_svg(chart, WIDE, f"w{name}"), inline_svg(chart, NARROW, f"n{name}"), chart.caption)
