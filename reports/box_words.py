@@ -8,6 +8,8 @@ from typing import Any
 from sim.box import Value
 from sim.edition import Edition
 
+_UNBROKEN = "\N{NO-BREAK SPACE}"
+
 
 def title_of(edition: Edition, path: str) -> str:
     """What a value is, in words; the last part of its path if the game has no words for it."""
@@ -26,7 +28,7 @@ def shown(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, list):
         if any(isinstance(item, list) for item in value):
-            return "; ".join(f"{number}: {' '.join(shown(inner) for inner in item)}" for number, item in enumerate(value, 1))
+            return "; ".join(_UNBROKEN.join([f"{number}:", *map(shown, item)]) for number, item in enumerate(value, 1))
         return ", ".join(shown(item) for item in value)
     if isinstance(value, dict):
         return ", ".join(f"{key} {shown(item)}" for key, item in value.items())

@@ -71,7 +71,7 @@ def test_titles_name_the_villain() -> None:
     ("value", "said"),
     [
         (True, "yes"),
-        ([["B", "C"], ["D"]], "1: B C; 2: D"),
+        ([["B", "C"], ["D"]], "1:~B~C; 2:~D".replace("~", "\N{NO-BREAK SPACE}")),
         (["A", "B"], "A, B"),
         ("played-out", "played out"),
         (-1, "-1"),
