@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import polars as pl
 
-from analyses.findings import Finding
+from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
 from reports.charts import seat_advantage
 from reports.charts.seat_advantage import ALL, seat_cells
@@ -30,11 +32,28 @@ def section(material: Material) -> Section:
         for group, chart in zip(groups, seat_advantage.charts(material), strict=True)
     ]
     said = "Seat 1 starts. A difference compares games of the same deal, in which the villains have moved on by one seat or more."
+    left = [_still_possible(one, material) for group in groups for one in group if one.variant == "baseline" and one.blocks > 1]
+    if any(left):
+        said += f" Where no difference can be told, one could still be there: {'; '.join(filter(None, left))}."
     if material.lineups and not exhibits:
         said = "Every villain was played in one seat only, so nothing can be said about seats."
     return Section(
         "seat-advantage", "Whether the seat matters", (said,) if material.lineups else ("No game was decided.",), tuple(exhibits)
     )
+
+
+def _still_possible(one: Finding, material: Material) -> str:
+    """How large a seat's effect on a villain could be where none is told, or nothing if all are."""
+    effects = rows_of(
+        material.tables["seat_advantage"]["villains"],
+        {"variant": one.variant, "players": one.players, "field": one.field, "strategy": one.strategy},
+    )
+    unsure = effects.filter((pl.col("low_all") <= 0) & (pl.col("high_all") >= 0))
+    if unsure.is_empty():
+        return ""
+    most = max(abs(value) for name in ("low_all", "high_all") for value in unsure[name])
+    who = f"one {one.strategy} among others" if one.is_mixed else one.field
+    return f"up to {math.ceil(100 * most)} points with {one.players} players, {who}"
 
 
 def _table(group: list[Finding], material: Material) -> Table:
