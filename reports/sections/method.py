@@ -13,7 +13,8 @@ def section(material: Material) -> Section:
         "A block is one deal of one combination of villains, played in each of its rotations, by every strategy and in every variant."
         " Games of a block share their cards, so only blocks are independent: every interval comes from the spread between blocks,"
         " with the combinations as strata. A share has a beta interval on the number of independent games that would tell as much"
-        " (Korn and Graubard), a difference Student's interval on block means, widened where few blocks hold a difference, a length the curve of Kaplan and Meier.",
+        " (Korn and Graubard), a difference Student's interval on block means, widened where few blocks hold a difference (Bonett and"
+        " Price), a length the curve of Kaplan and Meier.",
         "Intervals hold at 95 % each. A villain or seat is said to be above or below its fair share only if the interval that holds for"
         " all of its table size together (Bonferroni) lies wholly on that side. Shared wins count in equal parts. A game that is cut"
         " off at the turn limit is nobody's win and stays among the games.",

@@ -32,9 +32,9 @@ def section(material: Material) -> Section:
         for group, chart in zip(groups, seat_advantage.charts(material), strict=True)
     ]
     said = "Seat 1 starts. A difference compares games of the same deal, in which the villains have moved on by one seat or more."
-    left = [_still_possible(one, material) for group in groups for one in group if one.variant == "baseline" and one.blocks > 1]
-    if any(left):
-        said += f" Where no difference can be told, one could still be there: {'; '.join(filter(None, left))}."
+    left = _still_possible([one for group in groups for one in group if one.variant == "baseline" and one.blocks > 1], material)
+    if left:
+        said += f" Where no difference can be told, one of up to {left} could still be there."
     if material.lineups and not exhibits:
         said = "Every villain was played in one seat only, so nothing can be said about seats."
     return Section(
@@ -42,18 +42,17 @@ def section(material: Material) -> Section:
     )
 
 
-def _still_possible(one: Finding, material: Material) -> str:
-    """How large a seat's effect on a villain could be where none is told, or nothing if all are."""
-    effects = rows_of(
-        material.tables["seat_advantage"]["villains"],
-        {"variant": one.variant, "players": one.players, "field": one.field, "strategy": one.strategy},
-    )
-    unsure = effects.filter((pl.col("low_all") <= 0) & (pl.col("high_all") >= 0))
-    if unsure.is_empty():
-        return ""
-    most = max(abs(value) for name in ("low_all", "high_all") for value in unsure[name])
-    who = f"one {one.strategy} among others" if one.is_mixed else one.field
-    return f"up to {math.ceil(100 * most)} points with {one.players} players, {who}"
+def _still_possible(found: list[Finding], material: Material) -> str:
+    """How large a seat's effect on a villain could be where none is told, by table size; nothing if all are."""
+    effects = material.tables["seat_advantage"]["villains"]
+    most: dict[int, float] = {}
+    for one in found:
+        group = {"variant": one.variant, "players": one.players, "field": one.field, "strategy": one.strategy}
+        unsure = rows_of(effects, group).filter((pl.col("low_all") <= 0) & (pl.col("high_all") >= 0))
+        ends = [abs(value) for name in ("low_all", "high_all") for value in unsure[name]]
+        if ends:
+            most[one.players] = max(most.get(one.players, 0.0), *ends)
+    return ", ".join(f"{math.ceil(100 * value)} points with {players} players" for players, value in sorted(most.items()))
 
 
 def _table(group: list[Finding], material: Material) -> Table:

@@ -99,7 +99,7 @@ def _table(group: list[Finding], material: Material) -> Table:
         for pair in pairs:
             each = pair.difference
             ends = ((each.low, each.high), (each.low_all, each.high_all))
-            intervals = [f"{signed(100 * low, places + 1)} to {signed(100 * high, places + 1)}" for low, high in ends]
+            intervals = [f"{signed(100 * low, max(places, 1))} to {signed(100 * high, max(places, 1))}" for low, high in ends]
             shares = [f"{100 * share:.{places}f}" for share in (pair.baseline, pair.variant)]
             if one.blocks < 2:
                 intervals = ["not enough blocks"] * 2
