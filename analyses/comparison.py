@@ -95,6 +95,6 @@ def possible_points(found: Sequence[Difference]) -> str:
 
 
 def points(one: Difference) -> str:
-    """The estimate and its own interval, in points."""
-    places = decimals([100 * one.half_width])
+    """The estimate and its own interval, in points; with a decimal at least, so that ends near 0 are told apart."""
+    places = max(decimals([100 * one.half_width]), 1)
     return f"{signed(100 * one.estimate, places)} ({signed(100 * one.low, places)} to {signed(100 * one.high, places)})"

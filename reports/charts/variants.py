@@ -141,9 +141,10 @@ def _chart(group: list[Finding], material: Material) -> Chart:
         stem("variants", group),
         heading(group[0]),
         f"Shares of wins in the baseline and in variant {group[0].variant}, and the differences in points. {'. '.join(said)}.",
-        "Left, the share of wins in the baseline (open) and in the variant (filled); right, the difference, compared deal by deal, with 95 %"
-        " intervals: thick for each villain, thin for all of a table size together. A filled circle is a share that is higher, a filled"
-        f" square one that is lower beyond the thin line; an open circle cannot be told from no difference. {games_in(group)}, of the"
-        " variant and of the baseline each; Student's intervals on block means, widened where few blocks hold a difference.",
+        "Left, the share of wins in the baseline (open) and in the variant (filled); right, the difference, compared deal by deal,"
+        " with 95 % intervals: thick for each villain, thin for all of a table size together. A filled circle is a share that is"
+        " higher, a filled square one that is lower beyond the thin line; an open circle cannot be told from no difference."
+        f" {games_in(group)}, of the variant and of the baseline each; Student's intervals on block means, widened where few blocks"
+        " hold a difference.",
         lambda style: paint_variants(style, group, lines, material.titles),
     )

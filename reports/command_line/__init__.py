@@ -11,7 +11,7 @@ from reports.command_line.outcome import outcome_of
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command and exit: 0 done, 1 failed while running, 2 bad input, 130 interrupted."""
+    """Run a command and exit: 0 done, 1 failed while running, 2 bad input, 3 undecided, 4 something differs, 130 interrupted."""
     code = outcome_of(villainy, list(sys.argv[1:] if arguments is None else arguments))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: an interrupt now would only be a traceback
     sys.exit(code)

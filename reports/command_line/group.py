@@ -12,6 +12,7 @@ COMMANDS = {
     "run": "Play a study and store its rows; resumes where it stopped.",
     "analyse": "Every analysis of stored rows, to tables/ and the terminal.",
     "report": "The report of stored rows: report.html and figures/.",
+    "compare": "Two variants of stored rows, deal by deal.",
     "study": "run + analyse + report; of every game, if none is named.",
     "scenario": "Check rules as cases: given, when, then.",
     "check-strategy": "Check the contract on a strategy of your own.",

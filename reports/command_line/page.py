@@ -14,8 +14,8 @@ _HEAD = """# Command line
 Made from the commands' own help by `make golden`; the tests compare it.
 
 Exit codes: 0 done, 1 failed while running (what was finished stays, and the command that resumes is printed),
-2 bad input (nothing was played), 4 a case differs, 130 interrupted. With `--json` the result is one JSON document on
-standard output; everything else goes to standard error.
+2 bad input (nothing was played), 3 undecided, 4 a case or a variant differs, 130 interrupted. With `--json` the result is
+one JSON document on standard output; everything else goes to standard error.
 """
 
 

@@ -81,7 +81,7 @@ def _table(group: list[Finding], material: Material) -> Table:
         places = decimals((50 * (own["high"] - own["low"])).to_list())
         for row in own.sort("estimate", descending=True).iter_rows(named=True):
             ends = [
-                f"{signed(100 * row[low], places + 1)} to {signed(100 * row[high], places + 1)}"
+                f"{signed(100 * row[low], max(places, 1))} to {signed(100 * row[high], max(places, 1))}"
                 for low, high in (("low", "high"), ("low_all", "high_all"))
             ]
             sure = "yes" if row["low_all"] > 0 or row["high_all"] < 0 else "no"

@@ -49,7 +49,7 @@ def _told() -> list[str]:
         " value in 95 of 100 such studies. Games of one block share their cards and turn out alike, so a block counts as one"
         " observation, however many games it has, and what differs between blocks gives the width. (Combinations of villains are the"
         " strata. Shares: beta intervals on the effective number of games, after Korn and Graubard. Differences: Student's intervals"
-        " on block means. Lengths: the curve of Kaplan and Meier.)",
+        " on block means, widened where few blocks hold a difference, after Bonett and Price. Lengths: the curve of Kaplan and Meier.)",
         "Who looks at many villains finds one that stands out by luck. So a villain or a seat is called above or below its fair share"
         " only if a wider interval, which allows for all those that are looked at together, lies wholly on that side (Bonferroni's"
         " correction within a table size). \N{LEFT DOUBLE QUOTATION MARK}No difference shown\N{RIGHT DOUBLE QUOTATION MARK} means just"

@@ -54,8 +54,8 @@ def section(material: Material) -> Section | None:
     if lengths.height:
         exhibits.append(Exhibit("How much longer games are", table=_lengths(lengths)))
     said = [
-        "Every variant is played with the deals of the baseline, so shares are compared deal by deal. What chance does to both alike"
-        " drops out, and a difference shows with fewer games than two shares side by side would need."
+        "Every variant is played with the deals of the baseline, so shares are compared deal by deal: what chance does to both alike"
+        " drops out."
     ]
     said += [_on(group, material) for group in groups]
     left_out = len([group for group in material.lineups if group[0].variant != "baseline"]) - len(groups)
@@ -76,8 +76,8 @@ def _on(group: list[Finding], material: Material) -> str:
         )
     moved = [one for one in everything if one.side]
     if not moved:
-        left = ", ".join(f"{possible_points(found)} at {players}" for players, found in sizes)
-        return f"{heading(group[0])}: no share can be told from the baseline's. So many points could still be there: {left} players."
+        left = ", ".join(f"{possible_points(found)} points at {players} players" for players, found in sizes)
+        return f"{heading(group[0])}: no share can be told from the baseline's; a difference of up to {left} could still be there."
     return f"{heading(group[0])}: {'; '.join(_moved(players, found, material) for players, found in sizes)}."
 
 
@@ -99,7 +99,7 @@ def _table(group: list[Finding], material: Material) -> Table:
         for pair in pairs:
             each = pair.difference
             ends = ((each.low, each.high), (each.low_all, each.high_all))
-            intervals = [f"{signed(100 * low, places + 1)} to {signed(100 * high, places + 1)}" for low, high in ends]
+            intervals = [f"{signed(100 * low, max(places, 1))} to {signed(100 * high, max(places, 1))}" for low, high in ends]
             shares = [f"{100 * share:.{places}f}" for share in (pair.baseline, pair.variant)]
             if one.blocks < 2:
                 intervals = ["not enough blocks"] * 2

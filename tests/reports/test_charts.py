@@ -38,7 +38,7 @@ def studies() -> dict[str, list[Chart]]:
     return {
         "rich": charts_of(simulated_rows(SIX, (3, 4, 5, 6), 8, strategies=("greedy", "uniform"), first_seat=2.0)),
         "small": charts_of(simulated_rows({"hook": 1.0, "jafar": 1.0, "scar": 1.0}, (3,), 1)),
-        "cut": charts_of(simulated_rows(SIX, (3, 5), 6, truncated=0.7)),
+        "cut": charts_of(simulated_rows(SIX, (3, 5), 6, truncated=0.7, variants=("baseline", "a-variant-of-quite-a-long-name"))),
         "long names": charts_of(simulated_rows({f"the villain of the very long name {n}": 1.0 for n in range(3)}, (3,), 4)),
         "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
     }
@@ -139,6 +139,13 @@ def test_an_inline_chart_needs_no_style_attribute(studies: dict[str, list[Chart]
 def test_every_chart_on_disk_is_listed() -> None:
     on_disk = {path.stem for path in (ROOT / "reports/charts").glob("*.py") if "\ndef charts(" in path.read_text(encoding="utf-8")}
     assert on_disk == {module.__name__.rpartition(".")[2] for module in CHARTS}
+
+
+def test_where_every_villain_is_at_every_table_there_are_no_pairs_to_draw() -> None:
+    drawn = charts_of(simulated_rows(SIX, (5, 6), 2))
+    (pairs,) = (chart for chart in drawn if chart.name.startswith("matchups"))
+    assert len(pairs.draw(WIDE).axes) == 1
+    assert not [chart.name for chart in drawn if chart.name.startswith("variants")]
 
 
 def test_constant_lengths_make_no_chart() -> None:

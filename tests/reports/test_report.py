@@ -80,6 +80,19 @@ def test_variants_are_folded_away_but_there(html: str) -> None:
     assert "setup.hand_size" in html
 
 
+def test_an_edit_that_changes_nothing_is_called_identical(tmp_path: Path) -> None:
+    rows = simulated_rows(THREE, (3,), 20)
+    html = report_of(tmp_path, pl.concat([rows, rows.with_columns(pl.lit("none").alias("variant"))]))
+    assert "every one of the 60 games ended as in the baseline" in html
+    assert re.search(r"up to \d+ points could still be there", html)
+    assert "With 3 players every villain sits at every table" in html
+
+
+def test_pairs_and_variants_are_told(html: str) -> None:
+    assert re.search(r"All seats play greedy: \d+ of 40 pairs are told from the fair share|no pair can be told", html)
+    assert "Differences from the baseline by table size and villain" in html
+
+
 def test_every_uncertain_value_is_listed(html: str, tmp_path: Path) -> None:
     for path in SimulatedResults(tmp_path, simulated_rows(THREE, (3,), 1)).edition().box.uncertain():
         assert f"<td>{path}</td>" in html
@@ -125,4 +138,4 @@ def test_figures_are_those_of_the_page(tmp_path: Path) -> None:
     assert len(files) == 9 * 3
     assert all(file.parent == tmp_path / "figures" for file in files)
     page = page_of(Material(results, tables))  # type: ignore[arg-type]
-    assert len(page.sections) == len(SECTIONS)
+    assert len(page.sections) == len(SECTIONS) - 1, "all but that of variants, of which there is none"
