@@ -50,13 +50,17 @@ class Material:
     def lineups(self) -> list[list[Finding]]:
         """The findings that go into one chart of win rates: those of one variant, field and strategy, by table size.
 
-        In a mixed field the number of seats is part of its name, so table sizes go together by who is among whom.
+        One among others answers which strategy is better, which has a section of its own: such fields are left out
+        here unless there are no others. In a mixed field the number of seats is part of its name, so table sizes go
+        together by who is among whom. Strategies that play to win come first.
         """
         groups: dict[tuple[str, str], list[Finding]] = {}
         for one in self.found:
             if one.decided:
                 groups.setdefault((one.variant, who_plays(one)), []).append(one)
-        return sorted(groups.values(), key=lambda group: group[0].is_mixed)
+        alike = [group for group in groups.values() if not group[0].is_mixed]
+        competent = self.results.competent
+        return sorted(alike or groups.values(), key=lambda group: group[0].strategy not in competent)
 
 
 def who_plays(one: Finding) -> str:
