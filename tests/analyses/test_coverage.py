@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import numpy as np
 import polars as pl
@@ -10,68 +11,74 @@ import pytest
 from scipy import stats
 
 from analyses.statistics.means import mean_interval
+from analyses.statistics.ratios import ratio_moments
 from analyses.statistics.shares import share_interval
-from analyses.statistics.strata import Floats, Moments, stratified
+from analyses.statistics.strata import stratified
+from tests.analyses.coverage import BLOCKS, GAMES, KINDS, PAGE, SHARES, STRATA, TABLES, VALUES, mean_coverage, row_sums, share_coverage
 
 VERIFY = os.environ.get("VILLAINY_VERIFY") == "1"
 TRIALS = 10_000 if VERIFY else 2_000
-GAMES = 6  # in a block
-ALLOWED = 3 * np.sqrt(0.95 * 0.05 / TRIALS)  # three standard errors of a coverage
+VALUES_AT_LEAST = {"normal": 0.93, "skewed": 0.93, "very skewed": 0.915}
+"""What an interval of a mean must cover. Student's is known to fall short where few blocks are very skewed; the page says so."""
 
 
-def simulated(share: float, blocks: int, kind: str, strata: int, seed: int) -> Moments:
-    """Moments of TRIALS studies; a block's games are independent, alike, or balanced against each other."""
-    random = np.random.default_rng(seed)
-    group = np.repeat(np.arange(TRIALS), strata)
-    each = blocks // strata
-    shift = np.linspace(-0.5, 0.5, strata) * share if strata > 1 else np.zeros(1)
-    shares = np.clip(np.tile(share + shift, TRIALS), 0, 1)[:, None]
-    shape = (TRIALS * strata, each)
-    if kind == "independent":
-        wins = random.binomial(GAMES, np.broadcast_to(shares, shape)).astype(float)
-    elif kind == "alike":  # beta-binomial, correlation 0.5 between the games of a block
-        wins = random.binomial(GAMES, random.beta(shares + 1e-12, 1 - shares + 1e-12, shape)).astype(float)
-    else:  # the first games are favoured, the last are not
-        slope = np.linspace(0.7, 1.3, GAMES)
-        wins = sum((random.random(shape) < shares * factor).astype(float) for factor in slope)
-    return stratified(group, TRIALS, *_row_sums(wins))
-
-
-def _row_sums(values: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    num_strata, each = values.shape
-    return np.full(num_strata, float(each)), np.full(num_strata, float(each * GAMES)), values.sum(axis=1), (values**2).sum(axis=1)
-
-
-@pytest.mark.parametrize("strata", [1, 10])
-@pytest.mark.parametrize("kind", ["independent", "alike", "balanced"])
-@pytest.mark.parametrize("blocks", [30, 100, 1000])
-@pytest.mark.parametrize("share", [0.0, 0.02, 0.1, 0.25, 0.5])
+@pytest.mark.parametrize("strata", STRATA)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("blocks", BLOCKS)
+@pytest.mark.parametrize("share", SHARES)
 def test_share_intervals_cover(share: float, blocks: int, kind: str, strata: int) -> None:
     if blocks == 1000 and not VERIFY and (kind == "balanced" or strata == 10):
         pytest.skip("only with VILLAINY_VERIFY=1")
-    low, high = share_interval(simulated(share, blocks, kind, strata, seed=blocks))
-    assert np.isfinite(low).all()
-    assert np.isfinite(high).all()
-    assert (high > low).all()
-    assert ((low <= share) & (share <= high)).mean() >= 0.93
+    assert share_coverage(share, blocks, kind, strata, TRIALS, seed=blocks) >= 0.93
 
 
-@pytest.mark.parametrize("strata", [1, 10])
-@pytest.mark.parametrize("blocks", [30, 100])
-def test_mean_intervals_cover(blocks: int, strata: int) -> None:
-    random = np.random.default_rng(7)
-    each = blocks // strata
-    values = GAMES * (20 + random.normal(0, 3, (TRIALS * strata, each))) + random.normal(0, 3, (TRIALS * strata, each))
-    found = stratified(np.repeat(np.arange(TRIALS), strata), TRIALS, *_row_sums(values))
-    low, high = mean_interval(found)
-    assert abs(((low <= 20) & (high >= 20)).mean() - 0.95) < ALLOWED + 0.005
+@pytest.mark.parametrize("strata", STRATA)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("blocks", BLOCKS)
+@pytest.mark.parametrize("values", VALUES)
+def test_mean_intervals_cover(values: str, blocks: int, kind: str, strata: int) -> None:
+    if blocks == 1000 and not VERIFY and (kind != "alike" or strata == 10):
+        pytest.skip("only with VILLAINY_VERIFY=1")
+    trials = TRIALS if blocks < 1000 or VERIFY else 1_000
+    at_least = VALUES_AT_LEAST[values] if blocks == 30 else 0.93
+    assert at_least <= mean_coverage(values, blocks, kind, strata, trials, seed=blocks) <= 0.975
+
+
+def test_means_of_some_games_cover() -> None:
+    """Only half of the games count, more in some blocks than in others, and more where the values are large."""
+    random, trials, blocks = np.random.default_rng(8), TRIALS // 4, 60
+    shared = random.standard_normal((trials, blocks))
+    values = 50 + 10 * (shared[:, :, None] + random.standard_normal((trials, blocks, GAMES))).round(1)
+    counts = random.random(values.shape) < stats.norm.cdf(shared / 2)[:, :, None]
+    games, total = counts.sum(axis=2), np.where(counts, 10 * values, 0).sum(axis=2).round().astype(np.int64)
+    sums = pl.DataFrame(
+        {
+            "study": np.arange(trials),
+            "num_blocks": (games > 0).sum(axis=1),
+            "num_games": games.sum(axis=1),
+            "sum_value": total.sum(axis=1),
+            "sum_square": (total**2).sum(axis=1),
+            "sum_lines_square": (games**2).sum(axis=1),
+            "sum_product": (games * total).sum(axis=1),
+        }
+    )
+    low, high = mean_interval(ratio_moments(sums, ["study"], 10)[1])
+    # of the normal score that blocks share, weighed by the probability to count: E[x Phi(x / 2)] / E[Phi(x / 2)]
+    truth = 50 + 10 * stats.norm.pdf(0) * 0.5 / np.sqrt(1.25) / 0.5
+    assert ((low <= truth) & (truth <= high)).mean() >= 0.93
+
+
+def test_the_page_has_every_table() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for name in TABLES:
+        assert re.search(rf"<!-- coverage: {name} -->\n\n\|.*?\|\n\n<!-- end -->", text, re.DOTALL), name
 
 
 def test_games_taken_as_independent_give_the_wrong_interval() -> None:
     """A block's favourite wins all six of its games: six times the games, hardly more knowledge."""
     random = np.random.default_rng(3)
     won = GAMES * (random.random((TRIALS, 100)) < 0.25).astype(float)
-    blocks = stratified(np.arange(TRIALS), TRIALS, *_row_sums(won))
+    blocks = stratified(np.arange(TRIALS), TRIALS, *row_sums(won))
     low, high = share_interval(blocks)
     assert ((low <= 0.25) & (high >= 0.25)).mean() >= 0.93
     wins, games = won.sum(axis=1), 100 * GAMES
@@ -81,7 +88,7 @@ def test_games_taken_as_independent_give_the_wrong_interval() -> None:
 
 def test_rotations_that_balance_each_other_are_not_taken_for_more_games_than_there_are() -> None:
     """One win in every block whatever happens: no spread, and still an interval with a width."""
-    found = stratified(np.zeros(1, np.int64), 1, *_row_sums(np.ones((1, 50))))
+    found = stratified(np.zeros(1, np.int64), 1, *row_sums(np.ones((1, 50))))
     low, high = share_interval(found)
     assert found.variance[0] == 0
     assert 0.05 < low[0] < 1 / GAMES < high[0] < 0.31
@@ -106,8 +113,8 @@ def test_one_block_says_next_to_nothing() -> None:
 def test_strata_of_one_block_are_wide_not_absent() -> None:
     """Ten combinations played once each: their distances from the common mean stand in for the spread."""
     values = np.array([0.0, 1, 2, 3, 4, 5, 6, 0, 1, 2])[:, None]
-    one_each = stratified(np.zeros(10, np.int64), 1, *_row_sums(values))
-    pooled = stratified(np.zeros(1, np.int64), 1, *_row_sums(values.T))
+    one_each = stratified(np.zeros(10, np.int64), 1, *row_sums(values))
+    pooled = stratified(np.zeros(1, np.int64), 1, *row_sums(values.T))
     assert one_each.variance[0] == pytest.approx(pooled.variance[0] * 9 / 10)
     assert one_each.degrees[0] == 9
 

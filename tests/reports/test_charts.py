@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import polars as pl
@@ -15,6 +15,7 @@ from matplotlib.text import Text
 
 from analyses.analyse import analyse
 from reports.charts import fonts
+from reports.charts.convergence import spread
 from reports.charts.files import export, rendered
 from reports.charts.inline import inline_svg
 from reports.charts.registry import CHARTS, all_charts
@@ -156,3 +157,18 @@ def test_constant_lengths_make_no_chart() -> None:
 def test_long_names_fit() -> None:
     for line in fitted("The Villain of the Incredibly Long and Winding Name", 9, 60).split("\n"):
         assert text_width(line, 9) <= 60
+
+
+def test_labels_are_spread_in_their_order() -> None:
+    places = spread([0.0, 1.0, 1.0, 50.0, 99.0, 100.0], 9.0, 100.0)
+    assert all(later - earlier >= 9 - 1e-9 for earlier, later in pairwise(places))
+    assert places[3] == 50
+    assert max(places) <= 100
+
+
+def test_some_constant_lengths_leave_the_others(studies: dict[str, list[Chart]]) -> None:
+    constant = simulated_rows(SIX, (3,), 3, rounds=(20, 20))
+    others = simulated_rows(SIX, (5,), 3).with_columns(pl.col("block", "lineup") + 1_000)
+    (chart,) = (chart for chart in charts_of(pl.concat([constant, others])) if chart.name.startswith("turn_lengths"))
+    assert "5 players" in chart.alt
+    assert "3 players" not in chart.alt + chart.caption

@@ -9,11 +9,14 @@ import polars as pl
 import pytest
 
 from analyses.analyse import analyse
+from reports.charts import scores
+from reports.charts.registry import all_charts
 from reports.material import Material
 from reports.page import Column, Exhibit, Page, Section, Table
 from reports.render import TEMPLATES, render
 from reports.report import page_of, write_figures, write_report
 from reports.sections import SECTIONS
+from reports.sections import scores as scores_section
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
@@ -105,9 +108,13 @@ def test_every_uncertain_value_is_listed(html: str, tmp_path: Path) -> None:
         (simulated_rows(THREE, (3,), 1), "not enough to tell"),
         (simulated_rows(THREE, (3,), 1).head(0), "No games were played"),
         (simulated_rows(THREE, (3,), 8, rounds=(20, 20)), "Every game is equally long with 3 players, greedy: 60 turns (20 rounds)"),
+        (simulated_rows(THREE, (3,), 8).with_columns(pl.lit(7.0).alias("score")), "Every score of every decided game is the same: 7."),
+        (simulated_rows(THREE, (3,), 1), "3 games are not enough to tell how many it takes"),
+        (simulated_rows(THREE, (3,), 30), "halve it, and about"),
+        (simulated_rows(THREE, (3,), 30, truncated=0.5), "their scores are no final ones"),
         (simulated_rows(THREE, (3,), 30, truncated=0.5), "The fair share is an equal part of the games that were decided"),
     ],
-    ids=["cut", "one", "none", "constant", "half"],
+    ids=["cut", "one", "none", "constant", "level", "few", "enough", "half cut", "half"],
 )
 def test_odd_studies_say_what_there_is(rows: pl.DataFrame, said: str, tmp_path: Path) -> None:
     html = report_of(tmp_path, rows)
@@ -135,7 +142,16 @@ def test_figures_are_those_of_the_page(tmp_path: Path) -> None:
     results = SimulatedResults(tmp_path, simulated_rows(THREE, (3,), 4))
     tables = analyse(results)
     files = write_figures(results, tables)  # type: ignore[arg-type]
-    assert len(files) == 9 * 3
+    assert len(files) == 9 * len(all_charts(Material(results, tables)))  # type: ignore[arg-type]
     assert all(file.parent == tmp_path / "figures" for file in files)
     page = page_of(Material(results, tables))  # type: ignore[arg-type]
     assert len(page.sections) == len(SECTIONS) - 1, "all but that of variants, of which there is none"
+
+
+def test_a_game_without_scores_has_no_section_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results = SimulatedResults(tmp_path, simulated_rows(THREE, (3,), 4))
+    material = Material(results, analyse(results))  # type: ignore[arg-type]
+    monkeypatch.setattr(scores, "points_of", lambda material: "")
+    monkeypatch.setattr(scores_section, "points_of", lambda material: "")
+    assert scores.charts(material) == []
+    assert "scores" not in [section.name for section in page_of(material).sections]
