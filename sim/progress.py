@@ -50,7 +50,7 @@ class Progress:
         return (self._done - self._already) / max(time.monotonic() - self._began, 1e-9)
 
     def _detail(self, half_width: float | None) -> str:
-        detail = f"{self._rate():,.0f} {self.what}/s"
+        detail = f"{self._rate():,.0f} {self.what}/s" if self._done > self._already else "there already"
         return detail if half_width is None else f"{detail}, shares within {100 * half_width:.2f} points"
 
     def _line(self, half_width: float | None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import platform
 import shlex
 import signal
+import sys
 import threading
 import warnings
 from collections.abc import Generator, Iterator
@@ -65,6 +66,7 @@ class Options:
     workers: int = 1
     batch_size: int = BATCH
     is_quiet: bool = False
+    announcement: str = ""  # what is said when it begins, to standard error
 
 
 def run(study: Study, path: Path, options: Options, command: list[str], monitor: Monitor | None = None) -> Ended:
@@ -74,8 +76,10 @@ def run(study: Study, path: Path, options: Options, command: list[str], monitor:
     """
     blocks = Blocks(study)
     manifest = manifest_of(study, blocks, command)
-    prepare(study)
-    with writing(path, study, manifest) as store:
+    with writing(path, manifest) as store:
+        if options.announcement and not options.is_quiet:
+            print(options.announcement, file=sys.stderr)
+        prepare(study)
         return _Run(blocks, store, options, monitor).run()
 
 
@@ -87,6 +91,7 @@ def manifest_of(study: Study, blocks: Blocks, command: list[str]) -> dict[str, A
         "plan": msgspec.to_builtins(study),
         "boxes": {name: edition.box.digest for name, edition in study.editions.items()},
         "strategies": {name: digest_of_target(target) for name, target in study.targets.items()},
+        "traits": {strategy.name: sorted(strategy.traits) for strategy in study.loaded},
         "code": source_digest(),
         "games": None if study.precision is not None else blocks.num_games(),
         "command": shlex.join(command),

@@ -13,13 +13,17 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import hashlib
 import io
 import json
 import os
+import re
+import shlex
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -35,9 +39,12 @@ from sim.study import BASELINE, Study
 from sim.table import OUTCOMES
 
 FORMAT = "villainy-results"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 _OURS = (".lock", ".writing", "parts", "manifest.json.tmp")  # what a run leaves that was ended before it had a manifest
+_PART = re.compile(r"part-\d+\.parquet")
 _UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
+_STAMP = "villainy"  # each part says with this word, in its file's metadata, whose it is
+_RESTS_ON = ("plan", "boxes", "strategies", "code")
 _BASE_COLUMNS = ("win_share", "score", "turns", "rounds", "plies", "outcome")
 _DTYPES: dict[str, Any] = {
     "variant": pl.String,
@@ -98,8 +105,8 @@ def frame_of(blocks: Blocks, task: Task, results: NDArray[Any]) -> pl.DataFrame:
 class Store:
     """A results folder that is being written; made by `writing`."""
 
-    def __init__(self, path: Path, study: Study) -> None:
-        self.path, self.study = path, study
+    def __init__(self, path: Path, stamp: str) -> None:
+        self.path, self.stamp = path, stamp
         self.parts, self.unfinished = path / "parts", path / ".writing"
 
     def part(self, index: int) -> Path:
@@ -107,12 +114,13 @@ class Store:
         return self.parts / f"part-{index:06d}.parquet"
 
     def has(self, task: Task, num_rows: int) -> bool:
-        """Whether a task's part is there and whole; a torn one is removed, to be played again."""
+        """Whether a task's part is there, whole and of this study; another is removed, to be played again."""
         part = self.part(task.index)
         if not part.exists():
             return False
         try:
-            if pl.read_parquet(part).height == num_rows:  # its last bytes may be whole where the middle is torn
+            frame = pl.read_parquet(part)  # all of it: its last bytes may be whole where the middle is torn
+            if frame.height == num_rows and pl.read_parquet_metadata(part).get(_STAMP) == self.stamp:
                 return True
         except (*_UNREADABLE, OSError):
             pass
@@ -132,7 +140,7 @@ class Store:
         """Write a task's part: whole or not at all. RunFailed if the disk is full or cannot be written."""
         draft = self.unfinished / f"part-{task.index:06d}.parquet"
         content = io.BytesIO()  # polars itself does not say why a file cannot be written
-        frame.write_parquet(content)
+        frame.write_parquet(content, metadata={_STAMP: self.stamp})
         try:
             draft.write_bytes(content.getbuffer())
             os.replace(draft, self.part(task.index))
@@ -158,14 +166,14 @@ def _why(problem: BaseException) -> str:
 
 
 @contextmanager
-def writing(path: Path, study: Study, manifest: Mapping[str, Any]) -> Iterator[Store]:
+def writing(path: Path, manifest: Mapping[str, Any]) -> Iterator[Store]:
     """A results folder, new or to be resumed, locked while it is written.
 
     Raises BadInput if the folder is not ours, cannot be written, is being written by another run, or
     holds another plan (naming the field).
     """
     _make_folder(path)
-    store = Store(path, study)
+    store = Store(path, stamp_of(manifest))
     with _locked(path):
         if (path / "manifest.json").exists():
             _refuse_changes(path, read_manifest(path), manifest)
@@ -213,17 +221,41 @@ def _locked(path: Path) -> Iterator[None]:
 
 def _refuse_changes(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     """BadInput naming the first field of the plan, or of what it rests on, that is not the same."""
-    for section in ("plan", "boxes", "strategies", "code"):
+    hint = f"Name another folder, such as: {command_into(str(wanted['command']), _free_beside(path))}"
+    for section in _RESTS_ON:
         if found.get(section) == wanted.get(section):
             continue
         before, now = found.get(section), wanted.get(section)
         if section == "plan" and isinstance(before, dict) and isinstance(now, dict):
-            field = next(key for key in now if before.get(key) != now[key])
-            raise BadInput(
-                f"{path} holds another study: {field} = {before.get(field)!r} there, {now[field]!r} now. Name another folder with --out."
-            )
+            field = next(key for key in {**now, **before} if before.get(key) != now.get(key))
+            raise BadInput(f"{path} holds another study: {field} = {before.get(field)!r} there, {now.get(field)!r} now. {hint}")
         what = {"boxes": "its box has changed", "strategies": "its strategies have changed", "code": "the simulator has changed"}[section]
-        raise BadInput(f"{path} cannot be resumed: {what} since it was begun. Name another folder with --out.")
+        raise BadInput(f"{path} cannot be resumed: {what} since it was begun. {hint}")
+
+
+def stamp_of(manifest: Mapping[str, Any]) -> str:
+    """A digest of a plan and of all that it rests on."""
+    content = json.dumps([manifest.get(section) for section in _RESTS_ON], sort_keys=True)
+    return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
+
+
+def command_into(command: str, path: Path, default: Path | None = None) -> str:
+    """A stored command as it has to be given to write into `path`; without --out it writes into `default`."""
+    out, others, words = default, [], iter(shlex.split(command))
+    for word in words:
+        option, equals, value = word.partition("=")
+        if option == "--out":
+            out = Path(value if equals else next(words, ""))
+        else:
+            others.append(word)
+    if out is not None and out.resolve() == path.resolve():
+        return command
+    return shlex.join([*others, "--out", str(path)])
+
+
+def _free_beside(path: Path) -> Path:
+    """A folder that is not there yet, named after one that is."""
+    return next(free for number in count(2) if not (free := path.with_name(f"{path.name}-{number}")).exists())
 
 
 def write_json(path: Path, content: Mapping[str, Any]) -> None:
@@ -274,20 +306,63 @@ class Results:
         """The edition of a variant."""
         return self.study.editions[variant]
 
+    @property
+    def competent(self) -> list[str]:
+        """The study's strategies that play to win, in its order."""
+        traits = self.manifest.get("traits", {})
+        return [name for name in self.study.strategies if "competent" in traits.get(name, ())]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the run came to its end."""
+        return "finished" in self.manifest
+
+    @property
+    def is_precise(self) -> bool | None:
+        """Whether the wanted precision was reached, or the cap on games before; None if none was wanted, or it is not finished."""
+        is_precise: bool | None = self.manifest.get("finished", {}).get("precise")
+        return is_precise
+
+    @property
+    def resuming(self) -> str:
+        """The command that resumes the run, wherever its folder is now."""
+        return command_into(str(self.manifest.get("command", "villainy run")), self.path, Path("results") / self.study.name)
+
     def parts(self) -> list[Path]:
         """The parts there are, in order; BadInput if there is none, or one is missing from a finished run."""
-        parts = sorted((self.path / "parts").glob("part-*.parquet"))
+        folder = self.path / "parts"
+        try:
+            parts = sorted(folder / name for name in os.listdir(folder) if _PART.fullmatch(name))
+        except FileNotFoundError:
+            parts = []
+        except OSError as problem:
+            raise BadInput(f"{folder} cannot be read: {_why(problem)}.") from problem
         if not parts:
-            raise BadInput(f"{self.path} holds no rows yet; run the study first: {self.manifest.get('command', '')}")
+            raise BadInput(f"{self.path} holds no rows yet; play its study with: {self.resuming}")
         wanted = self.manifest.get("finished", {}).get("parts")
         if wanted is not None and len(parts) != wanted:
-            raise BadInput(f"{self.path} should hold {wanted} parts but holds {len(parts)}; resume it: {self.manifest.get('command', '')}")
+            raise BadInput(f"{self.path} should hold {wanted} parts but holds {len(parts)}; resume its run with: {self.resuming}")
         return parts
 
     def frames(self) -> Iterator[pl.DataFrame]:
-        """The rows, part by part: whole blocks each."""
+        """The rows, part by part: whole blocks each. BadInput for a part that is torn, of another study or of another version."""
+        stamp, schema = stamp_of(self.manifest), schema_of(self.study)
         for part in self.parts():
             try:
-                yield pl.read_parquet(part)
+                frame, found = pl.read_parquet(part), pl.read_parquet_metadata(part).get(_STAMP)
             except (*_UNREADABLE, OSError) as problem:
-                raise BadInput(f"{part} cannot be read ({_why(problem)}); resume the run to play it again.") from problem
+                raise BadInput(f"{part} cannot be read ({_why(problem)}); play it again with: {self.resuming}") from problem
+            if found != stamp:
+                raise BadInput(f"{part} does not belong to the study in {self.path}; play it again with: {self.resuming}")
+            if frame.schema != schema:
+                raise BadInput(f"{part} {_difference(frame.schema, schema)}; this version cannot read it: play the study again.")
+            yield frame
+
+
+def _difference(found: pl.Schema, wanted: pl.Schema) -> str:
+    """How the columns of rows differ from what is wanted."""
+    missing = [name for name in wanted if name not in found]
+    if missing:
+        return f"has no column {missing[0]!r}"
+    other = next((name for name in found if found[name] != wanted.get(name)), "")
+    return f"has the column {other!r}, of {found[other]}" if other else "has its columns in another order"

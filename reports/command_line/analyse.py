@@ -34,12 +34,15 @@ def command(results: Path, as_json: bool, quiet: bool) -> None:
 
 
 def analysed(results: Results, is_quiet: bool) -> dict[str, Tables]:
-    """Every table of stored rows, written to files too."""
+    """Every table of stored rows, written to files too. That a run is not finished is said first."""
     from analyses.analyse import analyse
     from analyses.write import write_tables
     from sim.progress import Progress
 
-    with Progress(len(results.parts()), is_quiet=is_quiet, what="parts analysed") as progress:
+    num_parts = len(results.parts())
+    if not results.is_finished and not is_quiet:
+        click.echo(f"The run in {results.path} is not finished: this is what there is by now. Resume it with: {results.resuming}", err=True)
+    with Progress(num_parts, is_quiet=is_quiet, what="parts analysed") as progress:
         tables = analyse(results, lambda _: progress.add(1, None))
     write_tables(tables, results.path)
     return tables
@@ -52,6 +55,15 @@ def tell(results: Results, tables: dict[str, Tables]) -> None:
     villains = results.edition().box.data.villains
     for line in summary(tables, {name: villain.title for name, villain in villains.items()}):
         click.echo(line)
+    if results.is_precise is False:
+        click.echo(f"\n{not_precise(results.study.precision)}")
+
+
+def not_precise(wanted: float | None) -> str:
+    """What is said of a study that was stopped by the cap on games."""
+    from sim.runner import MAX_GAMES
+
+    return f"The wanted precision of {100 * (wanted or 0):g} points was not reached: the cap of {MAX_GAMES:,} games was."
 
 
 def as_document(tables: dict[str, Tables]) -> dict[str, Any]:

@@ -47,12 +47,14 @@ def command(strategy: str, game: str, as_json: bool, quiet: bool) -> None:
 
 
 def check_plugins(study: Study) -> None:
-    """Check a study's strategies that come from files, quickly, before anything is played. Raises BadInput."""
+    """Check a study's strategies that are not listed, quickly, before anything is played. Raises BadInput."""
     from sim.contract import check_contract
     from sim.engine import engine_of
+    from strategies import catalogue
 
+    listed = catalogue(study.game).values()
     for strategy in study.loaded:
-        if ".py:" not in study.targets[strategy.name]:
+        if study.targets[strategy.name] in listed:
             continue
         engine = engine_of(study.game)
         engine.compile_strategy(strategy)

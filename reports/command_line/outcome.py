@@ -17,7 +17,7 @@ RESUMABLE = ("run", "study")
 def outcome_of(group: click.Group, arguments: list[str]) -> int:
     """Run a command; answers its exit code. No traceback for a user's mistake."""
     try:
-        code = group.main(arguments, prog_name="villainy", standalone_mode=False)
+        code = group.main(arguments, prog_name="villainy", standalone_mode=False, obj=arguments)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except VillainyError as problem:

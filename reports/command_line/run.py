@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from reports.command_line.analyse import not_precise
 from reports.command_line.options import folder_from, output_options, print_json, run_options, study_from, study_options, workers_from
 
 
@@ -39,18 +40,18 @@ def play(source: str, workers: int | None, batch_size: int, out: Path | None, is
     study = study_from(source, options)
     check_plugins(study)
     path = folder_from(out, study)
-    if not is_quiet:
-        click.echo(_announced(study, path), err=True)
     monitor = None
     if study.precision is not None or not is_quiet:
         from analyses.precision import Precision
 
         monitor = Precision()
-    ended = run(study, path, Options(workers_from(workers), batch_size, is_quiet), _command(), monitor)
+    how = Options(workers_from(workers), batch_size, is_quiet, _announced(study, path))
+    ended = run(study, path, how, _command(source), monitor)
     return {
         "results": str(path),
         "games": ended.games,
         "parts": ended.parts,
+        "precision": study.precision,
         "precise": ended.is_precise,
         "half_width": ended.half_width,
     }
@@ -60,7 +61,7 @@ def told(ended: dict[str, Any]) -> str:
     """How a run ended, as a sentence."""
     sentence = f"{ended['games']:,} games in {ended['results']}."
     if ended["precise"] is False:
-        sentence += " The wanted precision was not reached: the cap on games was."
+        sentence += f" {not_precise(ended['precision'])}"
     return sentence
 
 
@@ -69,16 +70,18 @@ def _announced(study: Any, path: Path) -> str:
 
     blocks = Blocks(study)
     sizes = ", ".join(f"{size}" for size in study.players)
+    strategies = ", ".join(study.strategies) + (", also one among others" if study.mix == "focus" else "")
     if study.precision is not None:
         wanted = f"until every villain's share is within {100 * study.precision:g} points"
     else:
         each = f", in each of {len(study.variant_names)} variants" if study.variants else ""
         counts = {size: blocks.replicates(index) * blocks.sizes[index].games_per_replicate for index, size in enumerate(study.players)}
         wanted = f"{blocks.num_games():,} games ({', '.join(f'{count:,} with {size}' for size, count in counts.items())} players{each})"
-    return f"{study.name}: {study.game}, box {study.box}, {sizes} players, {', '.join(study.strategies)}; {wanted}; into {path}"
+    return f"{study.name}: {study.game}, box {study.box}, {sizes} players, {strategies}; {wanted}; into {path}"
 
 
-def _command() -> list[str]:
-    import sys
-
-    return ["villainy", *sys.argv[1:]]
+def _command(source: str) -> list[str]:
+    """The command that plays this one study, as it was given."""
+    given: list[str] = click.get_current_context().obj
+    named = given if source in given else [given[0], source, *given[1:]]  # `villainy study` plays every game
+    return ["villainy", *named]

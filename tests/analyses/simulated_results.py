@@ -35,15 +35,20 @@ class SimulatedResults:
             "variants": {name: {"setup.hand_size": 3} for name in rows["variant"].unique().sort().to_list() if name != "baseline"},
         } | study
         self.study = SimpleNamespace(**plan)
-        self.manifest = {
+        self.manifest: dict[str, Any] = {
             "plan": plan,
             "boxes": {"baseline": "0123456789abcdef"},
             "strategies": {"greedy": "0123456789abcdef"},
+            "traits": {name: ["random"] if name == "uniform" else ["competent"] for name in plan["strategies"]},
             "code": "0123456789abcdef",
             "command": "villainy run card-game --seed 1",
             "versions": {"villainy": "0.1.0", "numpy": "2.4.6"},
             "finished": {"parts": 1, "games": 1, "precise": None},
         }
+
+    @property
+    def competent(self) -> list[str]:
+        return [name for name in self.study.strategies if "competent" in self.manifest["traits"][name]]
 
     def edition(self, variant: str = "baseline") -> Edition:
         return open_edition("card-game")

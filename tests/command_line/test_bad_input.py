@@ -29,7 +29,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert code == 2, told
     assert told.out == ""
     assert told.err.count("\n") == 1, told.err
-    assert told.err.endswith(".\n")
+    assert told.err.endswith(".\n") or ": villainy run " in told.err, "a sentence, or one with a command to copy"
     assert "Traceback" not in told.err
     assert sorted(Path().rglob("*")) == before, "nothing is written"
     return told.err.strip()
@@ -247,6 +247,35 @@ def test_a_strategy_that_is_called_otherwise_is_found(capsys: pytest.CaptureFixt
     assert "There is no file" in refused(capsys, "run", "card-game", "--strategy", "yours.py:Mine")
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("uniform", "strategy mine.py:Mine calls itself 'uniform', and 'uniform' is a listed strategy of card-game; give it another name."),
+        ("Greedy", "strategy mine.py:Mine calls itself 'Greedy', and 'greedy' is a listed strategy of card-game; give it another name."),
+        ("baseline", "strategy mine.py:Mine calls itself 'baseline', and 'baseline' is a variant; give it another name."),
+        ("2 uniform", "strategy = '2 uniform' reads like several of 'uniform'; give it another name."),
+        ("mine + 2", "strategy = 'mine + 2' must be letters, digits, spaces and - _ . only, a letter or digit first."),
+    ],
+)
+def test_a_strategy_that_could_be_taken_for_another_is_refused(capsys: pytest.CaptureFixture[str], name: str, sentence: str) -> None:
+    write_plugin(Path("mine.py"), "def act(self, decision):\n    return decision.legal.argmax(1)", name)
+    assert sentence in refused(capsys, "run", "card-game", "--strategy", "mine.py:Mine")
+
+
+@pytest.mark.parametrize(
+    ("returned", "kind"), [("table.seat + 0.7", "float64"), ("legal.argmax() / 1", "float64"), ("legal[0] == legal[1]", "bool")]
+)
+def test_a_compiled_strategy_that_returns_no_whole_number_is_refused(capsys: pytest.CaptureFixture[str], returned: str, kind: str) -> None:
+    from sim.kernel import JIT_DISABLED
+
+    if JIT_DISABLED:
+        pytest.skip("nothing is compiled")
+    write_plugin(Path("mine.py"), f"@compiled\ndef choose(rules, table, own, legal, draw):\n    return {returned}")
+    sentence = f"Strategy 'mine' does not compile for card-game: line 22 returns {kind}, which is no whole number."
+    for _ in range(2):  # nothing of it is kept in the cache
+        assert refused(capsys, "run", "card-game", "--strategy", "mine.py:Mine") == sentence
+
+
 def test_a_strategy_that_does_not_compile_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     from sim.kernel import JIT_DISABLED
 
@@ -279,4 +308,32 @@ def test_a_changed_plan_names_the_field(capsys: pytest.CaptureFixture[str]) -> N
     assert outcome_of(villainy, [*RUN, *few]) == 0
     capsys.readouterr()
     sentence = refused(capsys, *RUN, *few, "--seed", "5")
-    assert sentence == "results holds another study: seed = 1 there, 5 now. Name another folder with --out."
+    told, _, command = sentence.partition(" Name another folder, such as: ")
+    assert told == "results holds another study: seed = 1 there, 5 now."
+    assert command == "villainy run card-game --strategies uniform --games 1 --players 3 --quiet --workers 1 --seed 5 --out results-2"
+
+
+def test_another_study_of_the_same_name_is_refused_with_a_command_for_another_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    few = [*RUN, "--games", "1", "--players", "3", "--workers", "1"]
+    assert outcome_of(villainy, few) == 0
+    Path("results/card-game-study-2").mkdir()
+    capsys.readouterr()
+    sentence = refused(capsys, *few, "--villains", "hook,scar,jafar")
+    assert sentence.startswith("results/card-game-study holds another study: villains = ['cruella', ")
+    assert sentence.endswith(
+        " Name another folder, such as: villainy run card-game --strategies uniform --games 1 --players 3 --workers 1"
+        " --villains hook,scar,jafar --out results/card-game-study-3"
+    )
+
+
+def test_a_run_is_announced_when_it_begins_and_one_that_is_done_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    few = [*RUN, "--games", "100", "--players", "3", "--workers", "1"]
+    assert outcome_of(villainy, few) == 0
+    first = capsys.readouterr().err.splitlines()
+    assert first[0] == (
+        "card-game-study: card-game, box standard, 3 players, uniform; 120 games (120 with 3 players); into results/card-game-study"
+    )
+    assert first[-1].startswith("120 of 120 games, ")
+    assert first[-1].endswith(" games/s")
+    assert outcome_of(villainy, few) == 0
+    assert capsys.readouterr().err.splitlines()[-1] == "120 of 120 games, there already"

@@ -183,7 +183,7 @@ def test_a_missing_part_is_played_again(tmp_path: Path, reference: Path) -> None
     names = parts_of(path)
     for name in (names[0], names[-1]):
         (path / "parts" / name).unlink()
-    with pytest.raises(BadInput, match=f"should hold {len(names)} parts but holds {len(names) - 2}; resume it"):
+    with pytest.raises(BadInput, match=f"should hold {len(names)} parts but holds {len(names) - 2}; resume its run with: villainy "):
         Results(path).parts()
     played(path)
     assert digest_of(path) == digest_of(reference)
@@ -224,7 +224,7 @@ def act(self, decision):
         os.kill(os.getpid(), signal.SIGKILL)
     return super().act(decision)
 """
-    target = write_plugin(tmp_path / "mine.py", body, "uniform", "Uniform")
+    target = write_plugin(tmp_path / "mine.py", body, base="Uniform")
     fuse.touch()
     began = time.monotonic()
     with pytest.raises(RunFailed) as failed:
@@ -234,7 +234,7 @@ def act(self, decision):
     assert "seed 1" in str(failed.value)
     fuse.unlink()
     played(path, 2, strategies=[target, "first-legal"])
-    assert digest_of(path) == digest_of(reference)
+    assert digest_of(path, "strategy") == digest_of(reference, "strategy")
 
 
 def test_a_full_disk_ends_the_run_and_finished_parts_stay(tmp_path: Path, reference: Path) -> None:
