@@ -43,7 +43,7 @@ FORMAT_VERSION = 2
 _OURS = (".lock", ".writing", "parts", "manifest.json.tmp")  # what a run leaves that was ended before it had a manifest
 _PART = re.compile(r"part-\d+\.parquet")
 _UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
-_STAMP = "villainy"  # each part says with this word, in its file's metadata, whose it is
+_STAMP = "villainy"  # under this word each part says, in its file's metadata, which it is and of which study
 _RESTS_ON = ("plan", "boxes", "strategies", "code")
 _BASE_COLUMNS = ("win_share", "score", "turns", "rounds", "plies", "outcome")
 _DTYPES: dict[str, Any] = {
@@ -120,7 +120,7 @@ class Store:
             return False
         try:
             frame = pl.read_parquet(part)  # all of it: its last bytes may be whole where the middle is torn
-            if frame.height == num_rows and pl.read_parquet_metadata(part).get(_STAMP) == self.stamp:
+            if frame.height == num_rows and _is_stamped(part, self.stamp):
                 return True
         except (*_UNREADABLE, OSError):
             pass
@@ -140,7 +140,7 @@ class Store:
         """Write a task's part: whole or not at all. RunFailed if the disk is full or cannot be written."""
         draft = self.unfinished / f"part-{task.index:06d}.parquet"
         content = io.BytesIO()  # polars itself does not say why a file cannot be written
-        frame.write_parquet(content, metadata={_STAMP: self.stamp})
+        frame.write_parquet(content, metadata={_STAMP: f"{self.stamp} {draft.stem}"})
         try:
             draft.write_bytes(content.getbuffer())
             os.replace(draft, self.part(task.index))
@@ -275,8 +275,10 @@ def read_manifest(path: Path) -> dict[str, Any]:
         manifest = json.loads((path / "manifest.json").read_text(encoding="utf-8"))
     except FileNotFoundError as problem:
         raise BadInput(f"{path} is no results folder: it holds no manifest.json.") from problem
-    except (OSError, ValueError) as problem:
-        raise BadInput(f"{path / 'manifest.json'} cannot be read: {problem}.") from problem
+    except OSError as problem:
+        raise BadInput(f"{path / 'manifest.json'} cannot be read: {_why(problem)}.") from problem
+    except ValueError as problem:
+        raise BadInput(f"{path / 'manifest.json'} is no JSON: {problem}.") from problem
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise BadInput(f"{path} is no results folder: its manifest is not villainy's.")
     if manifest.get("format_version") != FORMAT_VERSION:
@@ -338,7 +340,7 @@ class Results:
         except OSError as problem:
             raise BadInput(f"{folder} cannot be read: {_why(problem)}.") from problem
         if not parts:
-            raise BadInput(f"{self.path} holds no rows yet; play its study with: {self.resuming}")
+            raise BadInput(f"{self.path} holds no rows; play its study with: {self.resuming}")
         wanted = self.manifest.get("finished", {}).get("parts")
         if wanted is not None and len(parts) != wanted:
             raise BadInput(f"{self.path} should hold {wanted} parts but holds {len(parts)}; resume its run with: {self.resuming}")
@@ -349,14 +351,19 @@ class Results:
         stamp, schema = stamp_of(self.manifest), schema_of(self.study)
         for part in self.parts():
             try:
-                frame, found = pl.read_parquet(part), pl.read_parquet_metadata(part).get(_STAMP)
+                frame, is_ours = pl.read_parquet(part), _is_stamped(part, stamp)
             except (*_UNREADABLE, OSError) as problem:
                 raise BadInput(f"{part} cannot be read ({_why(problem)}); play it again with: {self.resuming}") from problem
-            if found != stamp:
+            if not is_ours:
                 raise BadInput(f"{part} does not belong to the study in {self.path}; play it again with: {self.resuming}")
             if frame.schema != schema:
                 raise BadInput(f"{part} {_difference(frame.schema, schema)}; this version cannot read it: play the study again.")
             yield frame
+
+
+def _is_stamped(part: Path, stamp: str) -> bool:
+    """Whether a part is of this study, and no other part of it under another name."""
+    return pl.read_parquet_metadata(part).get(_STAMP) == f"{stamp} {part.stem}"
 
 
 def _difference(found: pl.Schema, wanted: pl.Schema) -> str:
