@@ -26,8 +26,7 @@ LATE = {
     f"        raise ValueError('out of ideas')\n{FIRST}",
     "raises": f"{MANY}raise ValueError('out of ideas')\n{LOWEST}",
     "shape": "def act(self, decision):\n    return decision.legal.argmax(1)[:100]",
-    "fraction": "def act(self, decision):\n    return decision.legal.argmax(1) + 0.5 * (decision.seats > 0)"
-    " if len(decision) > 100 else decision.legal.argmax(1)",
+    "fraction": f"{MANY}return decision.legal.argmax(1) + 0.5\n{LOWEST}",
     "exits": f"{MANY}sys.exit()\n{LOWEST}",
     "writes": f"{MANY}decision.rules.hand_size = 3\n{LOWEST}",
 }
