@@ -60,11 +60,12 @@ def paint_variants(style: Style, found: Sequence[Finding], lines: Sequence[Seque
     frame = Frame(widest(list(names.values()), style.font) + 10, right, style.font * 3.2, style.font * 3.4)
     headings = [_title(one, own) for one, own in zip(found, lines, strict=True)]
     figure, axes = panels(style, headings, [line * len(own) for own in lines], frame)
-    span = max((100 * pair.difference.possible for own in lines for pair in own), default=1.0)
+    ends = [100 * end for own in lines for pair in own for end in (pair.difference.low_all, pair.difference.high_all)]
+    limits = (min(ends, default=-1.0), max(ends, default=1.0))
     for area, one, own, said in zip(axes, found, lines, told, strict=True):
         beside = _split(figure, area)
         _shares(area, own, names, one.variant, style)
-        _differences(beside, own, said, 1.06 * span, style)
+        _differences(beside, own, said, limits, style)
     return figure
 
 
@@ -98,8 +99,9 @@ def _shares(area: Axes, pairs: Sequence[Pair], names: Mapping[str, str], variant
     _finish(area, len(pairs), "share of wins, %", style)
 
 
-def _differences(area: Axes, pairs: Sequence[Pair], told: Sequence[str], span: float, style: Style) -> None:
-    area.set_xlim(-span, span)
+def _differences(area: Axes, pairs: Sequence[Pair], told: Sequence[str], limits: tuple[float, float], style: Style) -> None:
+    low, high = min(limits[0], 0.0), max(limits[1], 0.0)
+    area.set_xlim(low - 0.06 * (high - low), high + 0.06 * (high - low))
     area.axvline(0, color=MUTED, lw=0.8, ls=(0, (3, 2)), zorder=1)
     for height, (pair, text) in enumerate(zip(pairs, told, strict=True)):
         one, (colour, marker, inside) = pair.difference, MARKS[pair.difference.side]

@@ -38,6 +38,7 @@ LENGTHS = (
     Column("Games", True),
     Column("Blocks", True),
 )
+_FARTHEST = 3  # villains that a sentence names
 WORDS = {1: "higher", -1: "lower", 0: "no"}
 
 
@@ -71,14 +72,15 @@ def _on(group: list[Finding], material: Material) -> str:
     if are_identical(everything):
         games = sum(one.games for one in group)
         return (
-            f"{heading(group[0])}: every one of the {games:,} games ended as in the baseline. They are identical, game by game; that no"
+            f"{heading(group[0])}. Every one of the {games:,} games ended as in the baseline. They are identical, game by game; that no"
             f" other deal would show a difference is not proven by that: up to {possible_points(everything)} points could still be there."
         )
     moved = [one for one in everything if one.side]
     if not moved:
         left = ", ".join(f"{possible_points(found)} points at {players} players" for players, found in sizes)
-        return f"{heading(group[0])}: no share can be told from the baseline's; a difference of up to {left} could still be there."
-    return f"{heading(group[0])}: {'; '.join(_moved(players, found, material) for players, found in sizes)}."
+        return f"{heading(group[0])}. No share can be told from the baseline's; a difference of up to {left} could still be there."
+    said = "; ".join(_moved(players, found, material) for players, found in sizes)
+    return f"{heading(group[0])}. {said[0].upper()}{said[1:]}."
 
 
 def _moved(players: int, found: Sequence[Difference], material: Material) -> str:
@@ -87,8 +89,12 @@ def _moved(players: int, found: Sequence[Difference], material: Material) -> str
     left = f"up to {possible_points(level)} points" if level else ""
     if not moved:
         return f"at {players} players no share can be told from the baseline's, and {left} could still be there"
-    said = ", ".join(f"{material.titles.get(one.villain, one.villain)} by {points(one)}" for one in moved)
-    return f"at {players} players shares move: {said} points" + (f"; for the others {left} could still be there" if level else "")
+    named = [f"{material.titles.get(one.villain, one.villain)} by {points(one)}" for one in moved[:_FARTHEST]]
+    if len(moved) > _FARTHEST:
+        named.append(f"{len(moved) - _FARTHEST} more by less")
+    return f"at {players} players shares move, in points: {', '.join(named)}" + (
+        f"; for the others {left} could still be there" if level else ""
+    )
 
 
 def _table(group: list[Finding], material: Material) -> Table:

@@ -86,7 +86,7 @@ def test_variants_are_folded_away_but_there(html: str) -> None:
 def test_an_edit_that_changes_nothing_is_called_identical(tmp_path: Path) -> None:
     rows = simulated_rows(THREE, (3,), 20)
     html = report_of(tmp_path, pl.concat([rows, rows.with_columns(pl.lit("none").alias("variant"))]))
-    assert "every one of the 60 games ended as in the baseline" in html
+    assert "Every one of the 60 games ended as in the baseline" in html
     assert re.search(r"up to \d+ points could still be there", html)
     assert "With 3 players every villain sits at every table" in html
 
