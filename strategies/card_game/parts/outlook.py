@@ -1,4 +1,4 @@
-"""What a decision is judged by: the own prospects, and what the gains of others cost."""
+"""What a decision is judged by: what every pile promises, and what others' gains cost."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from strategies.card_game.parts.prospect import prospect
 from strategies.card_game.parts.turns_left import turns_left
 from strategies.card_game.parts.weights import DENIAL, LEAD_LAST, LEAD_TURN
 
+BySeat = tuple[float, float, float, float, float, float]
+
 
 class Regard(IntEnum):
     """What a strategy has an eye on; each includes what comes before it."""
@@ -26,40 +28,50 @@ class Outlook(NamedTuple):
     """What one decision is judged by."""
 
     regard: int
-    turns: int  # that are left after this one
+    turns: int  # that the deciding seat has after this one
     as_is: float  # what the own pile promises if nothing is put on it
     with_hero: float  # what it promises with one more hero
-    stakes: tuple[float, float, float, float, float, float]  # by seat: the own points that a point there costs
+    promises: BySeat  # what the others' piles promise
+    stakes: BySeat  # what it costs that another's pile gains a point
+
+
+NOBODY = -1000.0  # promises less than any pile
+NOTHING = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+FOURTH, FIFTH, SIXTH = 3, 4, 5  # seats
 
 
 @kernel
-def look_out(rules: Rules, table: Table, regard: int) -> Outlook:
-    """The outlook of the deciding seat."""
-    turns = turns_left(rules, table, table.seat)
-    pile = table.piles[table.seat]
-    as_is = prospect(rules, pile, turns, NO_CARD, NO_CARD)
-    with_hero = prospect(rules, pile, turns, NO_CARD, KNOWN_HERO)
-    if regard == Regard.HEROES:
-        return Outlook(regard, turns, as_is, with_hero, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
-    return Outlook(regard, turns, as_is, with_hero, stakes_of(rules, table, turns))
+def look_out(rules: Rules, table: Table, regard: int, sees_others: bool) -> Outlook:
+    """The outlook of the deciding seat; others' piles promise nothing and cost nothing if they are not looked at."""
+    seat = table.seat
+    turns = turns_left(rules, table, seat)
+    as_is = prospect(rules, table.piles[seat], turns, NO_CARD, NO_CARD)
+    with_hero = prospect(rules, table.piles[seat], turns, NO_CARD, KNOWN_HERO)
+    if not sees_others:
+        return Outlook(regard, turns, as_is, with_hero, NOTHING, NOTHING)
+    first, second, third = promise_of(rules, table, 0), promise_of(rules, table, 1), promise_of(rules, table, 2)
+    fourth, fifth, sixth = promise_of(rules, table, 3), promise_of(rules, table, 4), promise_of(rules, table, 5)
+    promises = (first, second, third, fourth, fifth, sixth)
+    return Outlook(regard, turns, as_is, with_hero, promises, stakes_of(table, promises, turns))
 
 
 @kernel
-def stakes_of(rules: Rules, table: Table, turns: int) -> tuple[float, float, float, float, float, float]:
+def promise_of(rules: Rules, table: Table, seat: int) -> float:
+    """What another seat's pile promises as it is; NOBODY for the deciding seat and where nobody sits."""
+    if seat >= table.num_seats or seat == table.seat:
+        return NOBODY
+    return prospect(rules, table.piles[seat], turns_left(rules, table, seat), NO_CARD, NO_CARD)
+
+
+@kernel
+def stakes_of(table: Table, promises: BySeat, turns: int) -> BySeat:
     """What a point of each other seat costs: the more, the likelier it is to win if the deciding seat does not."""
     scale = 1.0 / (LEAD_LAST + LEAD_TURN * turns)
-    first, second, third = threat(rules, table, 0, scale), threat(rules, table, 1, scale), threat(rules, table, 2, scale)
-    fourth, fifth, sixth = threat(rules, table, 3, scale), threat(rules, table, 4, scale), threat(rules, table, 5, scale)
+    first, second, third = exp(scale * promises[0]), exp(scale * promises[1]), exp(scale * promises[2])
+    fourth = exp(scale * promises[FOURTH])
+    fifth, sixth = (exp(scale * promises[FIFTH]), exp(scale * promises[SIXTH])) if table.num_seats > FIFTH else (0.0, 0.0)
     share = DENIAL / (first + second + third + fourth + fifth + sixth)
     return first * share, second * share, third * share, fourth * share, fifth * share, sixth * share
-
-
-@kernel
-def threat(rules: Rules, table: Table, seat: int, scale: float) -> float:
-    """How likely another seat is to win, up to a factor; 0 for the deciding seat and where nobody sits."""
-    if seat >= table.num_seats or seat == table.seat:
-        return 0.0
-    return exp(scale * prospect(rules, table.piles[seat], turns_left(rules, table, seat), NO_CARD, NO_CARD))
 
 
 @kernel
@@ -67,6 +79,5 @@ def cost_of(rules: Rules, table: Table, outlook: Outlook, seat: int, codes: tupl
     """What it costs that the top card of another's pile, the first of two codes, gives place to the second."""
     if outlook.stakes[seat] == 0.0:
         return 0.0
-    pile, turns = table.piles[seat], turns_left(rules, table, seat)
-    change = prospect(rules, pile, turns, codes[0], codes[1]) - prospect(rules, pile, turns, NO_CARD, NO_CARD)
-    return outlook.stakes[seat] * change
+    promise = prospect(rules, table.piles[seat], turns_left(rules, table, seat), codes[0], codes[1])
+    return outlook.stakes[seat] * (promise - outlook.promises[seat])

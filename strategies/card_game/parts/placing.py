@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sim.games.card_game.codes import FACE_DOWN, FACE_UP, KNOWN_HERO, LEFT, NO_CARD, NUM_NUMBER_KINDS, RIGHT, EmptyPile
 from sim.games.card_game.legality import fitting_own, matching_neighbours, number_shown
@@ -17,16 +17,24 @@ from strategies.card_game.parts.weights import CARE, FIT, KEEP, SHOWN
 NEVER = -1000.0  # worse than any loss of points
 
 
+class Card(NamedTuple):
+    """A card of the hand: its kind, and what the own pile would promise with it face up on it."""
+
+    kind: int
+    promise: float
+
+
 @kernel
 def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """The card of the hand that brings most where it is best placed, less what it would be worth later."""
     best, best_value = NO_CARD, 2 * NEVER
     for position in range(table.hand_size[table.seat]):
         kind = int(own.hand[position])
-        value = value_up(rules, table, own, outlook, kind)
+        card = Card(kind, promise_up(rules, table, outlook, kind))
+        value = value_up(rules, table, own, outlook, card)
         if rules.special_may_be_hero or not is_special(kind):
             value = max(value, value_down(rules, table, own, outlook, kind))
-        value -= worth_in_hand(rules, table, outlook, kind)
+        value -= worth_in_hand(outlook, card)
         if value > best_value:
             best, best_value = kind, value
     return best
@@ -36,29 +44,37 @@ def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
 def best_face(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """Face up, unless the card is better as a hero."""
     kind = int(own.chosen)
-    is_up = value_up(rules, table, own, outlook, kind) >= value_down(rules, table, own, outlook, kind)
+    card = Card(kind, promise_up(rules, table, outlook, kind))
+    is_up = value_up(rules, table, own, outlook, card) >= value_down(rules, table, own, outlook, kind)
     return FACE_UP if is_up else FACE_DOWN
 
 
 @kernel
-def worth_in_hand(rules: Rules, table: Table, outlook: Outlook, kind: int) -> float:
-    """What a card may still bring if it is kept."""
+def promise_up(rules: Rules, table: Table, outlook: Outlook, kind: int) -> float:
+    """What the own pile would promise with a card of the hand face up on it."""
     if is_special(kind):
-        return hold_of(outlook, kind - NUM_NUMBER_KINDS)
-    pile = table.piles[table.seat]
-    return KEEP * (prospect(rules, pile, outlook.turns, NO_CARD, kind) - outlook.as_is)
+        return outlook.as_is
+    return prospect(rules, table.piles[table.seat], outlook.turns, NO_CARD, kind)
 
 
 @kernel
-def value_up(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
+def worth_in_hand(outlook: Outlook, card: Card) -> float:
+    """What a card may still bring if it is kept."""
+    if is_special(card.kind):
+        return hold_of(outlook, card.kind - NUM_NUMBER_KINDS)
+    return KEEP * (card.promise - outlook.as_is)
+
+
+@kernel
+def value_up(rules: Rules, table: Table, own: Own, outlook: Outlook, card: Card) -> float:
     """What a card is worth face up: on the own pile, given away, or as a special; NEVER if it cannot lie so."""
-    pile = table.piles[table.seat]
+    kind, top = card.kind, table.piles[table.seat].top
     if is_special(kind):
         return outlook.as_is + value_special(rules, table, own, outlook, kind - NUM_NUMBER_KINDS)
     if is_in(kind, matching_neighbours(table)):
-        return outlook.as_is - cost_of_gift(rules, table, outlook, kind) + ease(rules, table, own, pile.top, kind)
+        return outlook.as_is - cost_of_gift(rules, table, outlook, kind) + ease(rules, table, own, top, kind)
     if is_in(kind, fitting_own(rules, table)):
-        return prospect(rules, pile, outlook.turns, NO_CARD, kind) + ease(rules, table, own, kind, kind)
+        return card.promise + ease(rules, table, own, kind, kind)
     return NEVER
 
 
