@@ -51,20 +51,21 @@ class BlockTotals:
         num_cells = self.cells.height
         shape = max(strata.height, 1), num_cells
 
+        order = np.argsort(stratum, kind="stable")
+        present, starts = np.unique(stratum[order], return_index=True)
+
         def total(values: NDArray[Any]) -> Ints:
             by_stratum = np.zeros(shape, np.int64)
-            np.add.at(by_stratum, stratum, values)
+            if present.size:
+                by_stratum[present] = np.add.reduceat(values[order], starts, axis=0, dtype=np.int64)
             return by_stratum.ravel()
 
         blocks = total(self.lines > 0)
         kept = np.flatnonzero(blocks)
-        rows, cells = (kept // max(num_cells, 1)).tolist(), (kept % max(num_cells, 1)).tolist()
+        rows, cells = kept // max(num_cells, 1), kept % max(num_cells, 1)
         values = {"num_games": self.lines, "sum_value": self.value, "sum_square": self.value**2, **(more or {})}
-        return self.cells.select(pl.all().gather(cells)).with_columns(
-            *strata.select(pl.all().gather(rows)).get_columns(),
-            pl.Series("num_blocks", blocks[kept], pl.Int64),
-            *(pl.Series(name, total(each)[kept], pl.Int64) for name, each in values.items()),
-        )
+        counted = [pl.Series(name, total(each)[kept], pl.Int64) for name, each in values.items()]
+        return self.cells[cells].hstack([*strata[rows].get_columns(), pl.Series("num_blocks", blocks[kept], pl.Int64), *counted])
 
     def difference(self, minuend: Sequence[int], subtrahend: Sequence[int], cells: pl.DataFrame) -> BlockTotals:
         """By how much the mean of some cells is above that of others, block by block; `cells` has a row a pair, with its keys.
