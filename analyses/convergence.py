@@ -33,8 +33,7 @@ def partial(rows: Rows) -> Tables:
     """The sums of one part."""
     totals = rows.seats.totals(VILLAIN, "units")
     same = np.flatnonzero((totals.cells["strategy"] == totals.cells["field"]).to_numpy())
-    cells = totals.cells.select(pl.all().gather(same.tolist()))
-    own = BlockTotals(cells, totals.lines[:, same], totals.value[:, same], totals.combination, totals.combinations)
+    own = BlockTotals(totals.cells[same], totals.lines[:, same], totals.value[:, same], totals.combination, totals.combinations)
     return {"villains": own.sums_by("bucket", bucket_of(rows.seats.blocks.replicate))}
 
 

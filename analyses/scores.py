@@ -70,15 +70,13 @@ def _counts(lines: Lines, keys: Sequence[str], name: str, values: Ints, is_decid
     span = int(values.max(initial=0)) - lowest + 1
     number = np.bincount(cell * span + values - lowest, minlength=cells.height * span)
     kept = np.flatnonzero(number)
-    return cells.select(pl.all().gather((kept // span).tolist())).with_columns(
-        pl.Series(name, kept % span + lowest, pl.Int64), pl.Series("num_games", number[kept], pl.Int64)
-    )
+    return cells[kept // span].hstack([pl.Series(name, kept % span + lowest, pl.Int64), pl.Series("num_games", number[kept], pl.Int64)])
 
 
 def _ends(lines: Lines, keys: Sequence[str], is_decided: Booleans) -> pl.DataFrame:
     """How many lines of each cell were cut off."""
     cells, cell = lines.cells(keys)
-    return cells.with_columns(pl.Series("num_cut", np.bincount(cell[~is_decided], minlength=cells.height), pl.Int64))
+    return cells.hstack([pl.Series("num_cut", np.bincount(cell[~is_decided], minlength=cells.height), pl.Int64)])
 
 
 def finish(totals: Tables, settings: Settings) -> Tables:

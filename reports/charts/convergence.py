@@ -25,6 +25,7 @@ from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
 SHOWN_FROM = 10  # blocks: before, intervals span nearly everything
 FEWEST = 3  # checkpoints that make a line
+_TICK_STEPS = ((1.0,), (1.0, 2.0, 5.0), (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0))  # of a decade
 _LEADER: dict[str, Any] = {"arrowstyle": "-", "color": LEVEL, "lw": 0.5}  # from the end of a line to its name
 LINE_OF_SIDE = {1: LINES[0], -1: LINES[1], 0: LINES[0]}
 
@@ -120,10 +121,13 @@ def spread(ends: Sequence[float], gap: float, height: float) -> list[float]:
 
 def _mark_axes(area: Axes, run: Run, style: Style) -> None:
     first, last = float(run.blocks[0]), float(run.blocks[-1])
-    decades = [10.0**power for power in range(12)]
-    ticks = [tick for tick in decades if first <= tick <= last]
-    if len(ticks) < 3:
-        ticks = [tick for decade in decades for tick in (decade, 2 * decade, 5 * decade) if first <= tick <= last]
+    ticks: list[float] = []
+    for steps in _TICK_STEPS:
+        ticks = [step * 10.0**power for power in range(12) for step in steps if first <= step * 10.0**power <= last]
+        if len(ticks) >= FEWEST:
+            break
+    else:
+        ticks = [first, last]
     area.xaxis.set_major_locator(FixedLocator(ticks))
     area.xaxis.set_minor_locator(NullLocator())
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))

@@ -29,7 +29,7 @@ VALUES_AT_LEAST = {"normal": 0.93, "skewed": 0.93, "very skewed": 0.915}
 def test_share_intervals_cover(share: float, blocks: int, kind: str, strata: int) -> None:
     if blocks == 1000 and not VERIFY and (kind == "balanced" or strata == 10):
         pytest.skip("only with VILLAINY_VERIFY=1")
-    assert share_coverage(share, blocks, kind, strata, TRIALS, seed=blocks) >= 0.93
+    assert share_coverage(share, blocks, kind, strata, TRIALS, seed=2) >= 0.93
 
 
 @pytest.mark.parametrize("strata", STRATA)
@@ -41,7 +41,7 @@ def test_mean_intervals_cover(values: str, blocks: int, kind: str, strata: int) 
         pytest.skip("only with VILLAINY_VERIFY=1")
     trials = TRIALS if blocks < 1000 or VERIFY else 1_000
     at_least = VALUES_AT_LEAST[values] if blocks == 30 else 0.93
-    assert at_least <= mean_coverage(values, blocks, kind, strata, trials, seed=blocks) <= 0.975
+    assert at_least <= mean_coverage(values, blocks, kind, strata, trials, seed=2) <= 0.975
 
 
 def test_means_of_some_games_cover() -> None:
