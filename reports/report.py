@@ -51,5 +51,5 @@ def page_of(material: Material) -> Page:
         facts=tuple(facts),
         warning=warning(material),
         verdict=tuple(verdict(material.tables, material.titles)),
-        sections=tuple(make(material) for make in SECTIONS),
+        sections=tuple(section for section in (make(material) for make in SECTIONS) if section),
     )

@@ -92,7 +92,7 @@ def ranked(names: Iterable[str], pairs: pl.DataFrame) -> list[str]:
 
 def on_better_play(shifts: pl.DataFrame, orders: pl.DataFrame, pairs: pl.DataFrame, titles: Titles) -> list[str]:
     """What changes between strategies: the largest shift of each table size, and the order of the villains. Tables of one variant."""
-    if shifts.is_empty():
+    if shifts["low_all"].drop_nulls().is_empty():
         return []
     names = ranked(set(shifts["strategy"]) | set(shifts["against"]), pairs)
     told = [_largest(rows, names, titles) for _, rows in shifts.sort("players").group_by("players", maintain_order=True)]

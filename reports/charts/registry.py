@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from reports.charts import seats, turn_lengths, win_rates
+from reports.charts import balance, robustness, seats, strategies, turn_lengths, win_rates
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (win_rates, seats, turn_lengths)
+CHARTS = (balance, win_rates, robustness, strategies, seats, turn_lengths)
 
 
 def all_charts(material: Material) -> list[Chart]:

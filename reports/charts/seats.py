@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import polars as pl
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
+from reports.charts.cells import Cell, largest, paint_cells
 from reports.charts.panels import Frame, panels
-from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, Chart, Style, fitted, widest
+from reports.charts.style import Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
 ALL = "all villains"
-_DEEPEST = 0.55  # of a cell's colour, so that its number stays readable on light and dark
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A difference in points, its half-width, and whether it is one beyond doubt."""
-
-    points: float
-    half_width: float
-    is_sure: bool
 
 
 def seat_cells(one: Finding, effects: pl.DataFrame) -> dict[str, dict[int, Cell]]:
@@ -49,44 +37,12 @@ def paint_seats(style: Style, found: Sequence[Finding], effects: pl.DataFrame, t
     line = style.font * (2.8 if any("\n" in name for name in names.values()) else 1.9)
     frame = Frame(widest(list(names.values()), style.font) + 10, 2, style.font * 3.2, style.font * 1.2)
     figure, axes = panels(style, [f"{one.players} players, by seat" for one in found], [line * len(table) for table in tables], frame)
-    most = max((abs(cell.points) for table in tables for cells in table.values() for cell in cells.values() if cell.is_sure), default=1.0)
+    most = largest(cell for table in tables for cells in table.values() for cell in cells.values())
     for area, table in zip(axes, tables, strict=True):
-        _panel(area, table, names, style, max(most, 1e-9))
+        seats = sorted({seat for cells in table.values() for seat in cells})
+        lines = [{seats.index(seat): cell for seat, cell in cells.items()} for cells in table.values()]
+        paint_cells(area, lines, [names[key] for key in table], [str(seat + 1) for seat in seats], style, most)
     return figure
-
-
-def _panel(area: Axes, table: Mapping[str, Mapping[int, Cell]], names: Mapping[str, str], style: Style, most: float) -> None:
-    seats = sorted({seat for cells in table.values() for seat in cells})
-    area.set_xlim(0, len(seats))
-    area.set_ylim(len(table), 0)
-    for height, cells in enumerate(table.values()):
-        places = decimals(cell.half_width for cell in cells.values())
-        for column, seat in enumerate(seats):
-            if seat not in cells:
-                continue
-            cell = cells[seat]
-            if cell.is_sure:
-                depth = 0.12 + (_DEEPEST - 0.12) * min(abs(cell.points) / most, 1)
-                area.add_patch(Rectangle((column, height), 1, 1, fc=ABOVE if cell.points > 0 else BELOW, alpha=depth, lw=0))
-            colour, weight = (FOREGROUND, "bold") if cell.is_sure else (MUTED, "normal")
-            area.text(
-                column + 0.5,
-                height + 0.5,
-                signed(cell.points, places),
-                size=style.small,
-                color=colour,
-                weight=weight,
-                ha="center",
-                va="center",
-            )
-    for height in range(len(table) + 1):
-        area.axhline(height, color=MUTED if height in (0, 1) else GRID, lw=0.8 if height in (0, 1) else 0.5)
-    area.set_yticks([height + 0.5 for height in range(len(table))], [names[key] for key in table], size=style.font)
-    area.set_xticks([column + 0.5 for column in range(len(seats))], [str(seat + 1) for seat in seats], size=style.small)
-    area.xaxis.tick_top()
-    area.tick_params(length=0, labelcolor=FOREGROUND, pad=3)
-    for spine in area.spines.values():
-        spine.set_visible(False)
 
 
 def charts(material: Material) -> list[Chart]:

@@ -10,12 +10,12 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.findings import Finding, rows_of
+from reports.charts.legend import Entry, draw_legend, legend_places
 from reports.charts.panels import Frame, panels
-from reports.charts.style import COLOURS, FOREGROUND, GRID, LINES, Chart, Style, text_width
+from reports.charts.style import COLOURS, GRID, LINES, Chart, Style, text_width
 from reports.material import MAX_FIELDS, Material, games_in
 
 
@@ -47,7 +47,8 @@ def steps_of(one: Finding, curve: pl.DataFrame) -> Steps:
 def paint_lengths(style: Style, found: Sequence[Sequence[Finding]], curve: pl.DataFrame) -> Figure:
     """A panel for each table size; `found` holds the findings of each, one a field, at most as many as COLOURS."""
     fields = list(dict.fromkeys(one.field for group in found for one in group))
-    keys, head = _legend_rows(fields, style)
+    entries = [Entry(name, {"color": COLOURS[index], "ls": LINES[index], "lw": 1.8}) for index, name in enumerate(fields)]
+    places, head = legend_places(entries, style)
     longest = max(one.turns.longest for group in found for one in group)
     right = text_width(f"{longest:,}", style.small) / 2 + 2  # half of a number below the axis' very end
     frame = Frame(text_width("100", style.small) + style.small + 13, right, style.font * 2.2, style.font * 3.6)
@@ -55,8 +56,7 @@ def paint_lengths(style: Style, found: Sequence[Sequence[Finding]], curve: pl.Da
     figure, axes = panels(style, titles, [style.font * 11] * len(found), frame, head)
     for area, group in zip(axes, found, strict=True):
         _panel(area, [steps_of(one, curve) for one in group], fields, style)
-    if len(fields) > 1:
-        _draw_legend(figure, keys, fields, style)
+    draw_legend(figure, places, entries, style)
     return figure
 
 
@@ -76,29 +76,6 @@ def _panel(area: Axes, lines: Sequence[Steps], fields: Sequence[str], style: Sty
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
     area.set_xlabel("turns of all seats", size=style.small, labelpad=2)
     area.set_ylabel("games over, %", size=style.small, labelpad=2)
-
-
-def _legend_rows(fields: Sequence[str], style: Style) -> tuple[list[tuple[float, float]], float]:
-    """Where each entry of the legend goes, in points from the top left, and the height of the whole."""
-    if len(fields) < 2:
-        return [], 0.0
-    places, left, top = [], 0.0, 0.0
-    for field in fields:
-        width = 30 + text_width(field, style.font)
-        if left and left + width > style.width:
-            left, top = 0.0, top + style.font * 1.6
-        places.append((left, top))
-        left += width + 8
-    return places, top + style.font * 2.2
-
-
-def _draw_legend(figure: Figure, places: Sequence[tuple[float, float]], fields: Sequence[str], style: Style) -> None:
-    width, height = figure.get_size_inches() * 72
-    for index, ((left, top), field) in enumerate(zip(places, fields, strict=True)):
-        middle = 1 - (top + style.font * 0.7) / height
-        ends = [left / width, (left + 22) / width]
-        figure.add_artist(Line2D(ends, [middle] * 2, transform=figure.transFigure, color=COLOURS[index], ls=LINES[index], lw=1.8))
-        figure.text((left + 26) / width, middle, field, size=style.font, va="center", color=FOREGROUND)
 
 
 def charts(material: Material) -> list[Chart]:

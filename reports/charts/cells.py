@@ -1,0 +1,56 @@
+"""A table of differences as a panel: coloured and bold where they are beyond doubt, grey where not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from analyses.statistics.digits import decimals, signed
+from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, Style
+
+_DEEPEST = 0.55  # of a cell's colour, so that its number stays readable on light and dark
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A difference in points, its half-width, and whether it is one beyond doubt."""
+
+    points: float
+    half_width: float
+    is_sure: bool
+
+
+Lines = Sequence[Mapping[int, Cell]]
+"""The cells of each line, by column."""
+
+
+def largest(cells: Iterable[Cell]) -> float:
+    """The largest difference that is beyond doubt: it has the deepest colour."""
+    return max((abs(cell.points) for cell in cells if cell.is_sure), default=1.0) or 1.0
+
+
+def paint_cells(area: Axes, lines: Lines, names: Sequence[str], columns: Sequence[str], style: Style, most: float, heads: int = 1) -> None:
+    """Fill a panel. `names`: of the lines; `columns`: of the columns; `heads`: lines that are set off from the rest."""
+    area.set_xlim(0, len(columns))
+    area.set_ylim(len(lines), 0)
+    for height, cells in enumerate(lines):
+        places = decimals(cell.half_width for cell in cells.values())
+        for column, cell in cells.items():
+            if cell.is_sure:
+                depth = 0.12 + (_DEEPEST - 0.12) * min(abs(cell.points) / most, 1)
+                area.add_patch(Rectangle((column, height), 1, 1, fc=ABOVE if cell.points > 0 else BELOW, alpha=depth, lw=0))
+            colour, weight = (FOREGROUND, "bold") if cell.is_sure else (MUTED, "normal")
+            said = signed(cell.points, places)
+            area.text(column + 0.5, height + 0.5, said, size=style.small, color=colour, weight=weight, ha="center", va="center")
+    for height in range(len(lines) + 1):
+        is_edge = height in (0, heads)
+        area.axhline(height, color=MUTED if is_edge else GRID, lw=0.8 if is_edge else 0.5)
+    area.set_yticks([height + 0.5 for height in range(len(lines))], list(names), size=style.font)
+    area.set_xticks([column + 0.5 for column in range(len(columns))], list(columns), size=style.small)
+    area.xaxis.tick_top()
+    area.tick_params(length=0, labelcolor=FOREGROUND, pad=3)
+    for spine in area.spines.values():
+        spine.set_visible(False)
