@@ -73,7 +73,7 @@ def _alone(one: str, others: str, sizes: Sequence[int], rows: Mapping[tuple[str,
     signs = {sign(row) for row in own}
     if signs == {1} or signs == {-1}:
         return f"one {one} among {others} wins {_points(own)} {'more' if signs == {1} else 'less'} than a fair share"
-    return f"one {one} among {others} is not told from a fair share at every size"
+    return f"one {one} among {others} is not told from a fair share{' at every size' if len(own) > 1 else ''}"
 
 
 def _of(one: str, others: str, sizes: Sequence[int], rows: Mapping[tuple[str, str, int], Row]) -> list[Row]:

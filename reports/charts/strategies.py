@@ -42,7 +42,10 @@ def paint_dots(style: Style, sizes: Sequence[tuple[pl.DataFrame, pl.DataFrame]],
     frame = Frame(widest(list(labels.values()), style.font) + 10, 8, style.font * 2.0, style.font * 3.4)
     heights = [line * (1 + villains["villain"].n_unique()) for _, villains in sizes]
     figure, axes = panels(style, [f"{pairs['players'][0]} players" for pairs, _ in sizes], heights, frame, head)
+    ends = [100 * value for both in sizes for table in both for end in ("low_all", "high_all") for value in table[end].drop_nulls()]
+    low, high = min(ends, default=-1.0), max(ends, default=1.0)
     for area, (pairs, villains) in zip(axes, sizes, strict=True):
+        area.set_xlim(low - 0.04 * (high - low), high + 0.04 * (high - low))
         rows = [*pairs.with_columns(pl.lit(ALL).alias("villain")).iter_rows(named=True), *villains.iter_rows(named=True)]
         _panel(area, rows, sides, labels, style)
     draw_legend(figure, places, entries, style)
@@ -64,11 +67,10 @@ def _panel(area: Axes, rows: Sequence[Row], sides: Sequence[tuple[str, str]], la
             if row[ends[0]] is not None:
                 area.plot([100 * row[end] for end in ends], [middle] * 2, color=colour, lw=width, zorder=2, solid_capstyle="butt")
         area.plot([100 * row["estimate"]], [middle], marker, ms=4.4, mfc=colour if marker == "o" else PAPER, mec=colour, mew=1.1, zorder=3)
-    area.margins(x=0.06)
     area.set_yticks(range(len(order)), [labels[name] for name in order], size=style.font)
     area.tick_params(axis="y", length=0, labelcolor=FOREGROUND, pad=4)
     area.tick_params(axis="x", labelsize=style.small)
-    area.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
+    area.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: signed(value, 0 if value == int(value) else 1)))
     area.set_xlabel("difference, points", size=style.small, labelpad=2)
     area.spines["left"].set_visible(False)
@@ -130,9 +132,9 @@ def _chart(material: Material, variant: str, names: list[str]) -> Chart:
     share = "beta intervals from the spread between blocks"
     if len(names) > 2:
         caption = (
-            "Points that one seat with the strategy of the line wins above or below the fair share, when all others play that of the column,"
-            " over all villains and seats. Coloured and bold where it is beyond doubt for all cells of a table together (95 %), else grey."
-            f" Each cell: {games}; {share}."
+            "Points that one seat with the strategy of the line wins above or below the fair share when all others play that of the"
+            " column, over all villains and seats. Coloured and bold where it is beyond doubt for all cells of a table together (95 %),"
+            f" else grey. Each cell: {games}; {share}."
         )
         return Chart(
             name,
