@@ -10,7 +10,7 @@ COMPILE := $(BIN)/python -m compileall -q -j 0
 PACKAGES := sim strategies analyses reports
 UV_COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --custom-compile-command "make lock"
 
-.PHONY: help setup setup-dev study test lint format bench verify golden lock clean
+.PHONY: help setup setup-dev study test lint format bench verify golden tables lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets (the default)
@@ -46,6 +46,9 @@ verify: $(VENV)/dev.stamp ## the long checks: whole games against the twin, boun
 
 golden: $(VENV)/dev.stamp ## write the golden files anew, after a change of behaviour that is meant
 	@$(BIN)/python -m tests.golden $(ARGS)
+
+tables: $(VENV)/run.stamp ## play docs/studies and write the tables of strategies in docs/games anew
+	@$(BIN)/python -m reports.strategy_table
 
 lock: $(VENV)/run.stamp ## resolve the dependencies anew and write the lock files
 	@$(INSTALL) uv

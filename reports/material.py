@@ -66,7 +66,9 @@ class Material:
 def who_plays(one: Finding) -> str:
     """Who plays what at the tables of a finding, whatever their size."""
     if not one.is_mixed:
-        return f"all seats play {one.field}"
+        return f"all seats play {one.field}{'' if one.is_rotated else ' in fixed line-ups'}"
+    if not one.is_rotated:
+        return f"those who play {one.strategy} in fixed line-ups of {one.field}"
     others = [part.lstrip("0123456789 ") for part in one.field.split(" + ")]
     others.remove(one.strategy)
     return f"one seat plays {one.strategy}, the others {' and '.join(others)}"

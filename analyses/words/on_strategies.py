@@ -73,7 +73,7 @@ def _alone(one: str, others: str, sizes: Sequence[int], rows: Mapping[tuple[str,
     signs = {sign(row) for row in own}
     if signs == {1} or signs == {-1}:
         return f"one {one} among {others} wins {_points(own)} {'more' if signs == {1} else 'less'} than a fair share"
-    return f"one {one} among {others} is not told from a fair share at every size"
+    return f"one {one} among {others} is not told from a fair share{' at every size' if len(own) > 1 else ''}"
 
 
 def _of(one: str, others: str, sizes: Sequence[int], rows: Mapping[tuple[str, str, int], Row]) -> list[Row]:
@@ -92,7 +92,7 @@ def ranked(names: Iterable[str], pairs: pl.DataFrame) -> list[str]:
 
 def on_better_play(shifts: pl.DataFrame, orders: pl.DataFrame, pairs: pl.DataFrame, titles: Titles) -> list[str]:
     """What changes between strategies: the largest shift of each table size, and the order of the villains. Tables of one variant."""
-    if shifts.is_empty():
+    if shifts["low_all"].drop_nulls().is_empty():
         return []
     names = ranked(set(shifts["strategy"]) | set(shifts["against"]), pairs)
     told = [_largest(rows, names, titles) for _, rows in shifts.sort("players").group_by("players", maintain_order=True)]

@@ -1,15 +1,15 @@
-"""Cells of a table of differences, in points: coloured and bold where beyond doubt, grey where not."""
+"""A table of differences as a panel: coloured and bold where they are beyond doubt, grey where not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from analyses.statistics.digits import signed
-from reports.charts.style import ABOVE, BELOW, FOREGROUND, MUTED, Style
+from analyses.statistics.digits import decimals, signed
+from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, Style
 
 _FAINTEST, _DEEPEST = 0.12, 0.55  # of a cell's colour, so that its number stays readable on light and dark
 
@@ -23,8 +23,12 @@ class Cell:
     is_sure: bool
 
 
+Lines = Sequence[Mapping[int, Cell]]
+"""The cells of each line, by column."""
+
+
 def greatest(cells: Iterable[Cell]) -> float:
-    """The size of the largest difference beyond doubt, which has the deepest colour."""
+    """The largest difference that is beyond doubt: it has the deepest colour."""
     return max((abs(cell.points) for cell in cells if cell.is_sure), default=1.0) or 1.0
 
 
@@ -37,3 +41,22 @@ def paint_cell(area: Axes, column: int, row: int, cell: Cell, places: int | None
         colour, weight = (FOREGROUND, "bold") if cell.is_sure else (MUTED, "normal")
         text = signed(cell.points, places)
         area.text(column + 0.5, row + 0.5, text, size=style.small, color=colour, weight=weight, ha="center", va="center")
+
+
+def paint_cells(area: Axes, lines: Lines, names: Sequence[str], columns: Sequence[str], style: Style, most: float, heads: int = 1) -> None:
+    """Fill a panel. `names`: of the lines; `columns`: of the columns; `heads`: lines that are set off from the rest."""
+    area.set_xlim(0, len(columns))
+    area.set_ylim(len(lines), 0)
+    for height, cells in enumerate(lines):
+        places = decimals(cell.half_width for cell in cells.values())
+        for column, cell in cells.items():
+            paint_cell(area, column, height, cell, places, most, style)
+    for height in range(len(lines) + 1):
+        is_edge = height in (0, heads)
+        area.axhline(height, color=MUTED if is_edge else GRID, lw=0.8 if is_edge else 0.5)
+    area.set_yticks([height + 0.5 for height in range(len(lines))], list(names), size=style.font)
+    area.set_xticks([column + 0.5 for column in range(len(columns))], list(columns), size=style.small)
+    area.xaxis.tick_top()
+    area.tick_params(length=0, labelcolor=FOREGROUND, pad=3)
+    for spine in area.spines.values():
+        spine.set_visible(False)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from reports.charts import convergence, matchups, scores, seat_advantage, turn_lengths, variants, win_rates
+from reports.charts import (
+    balance,
+    convergence,
+    matchups,
+    robustness,
+    scores,
+    seat_advantage,
+    strategies,
+    turn_lengths,
+    variants,
+    win_rates,
+)
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (win_rates, matchups, seat_advantage, variants, scores, turn_lengths, convergence)
+CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, convergence)
 
 
 def all_charts(material: Material) -> list[Chart]:

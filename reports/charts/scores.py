@@ -15,7 +15,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, rounded
-from reports.charts.legend import draw_legend, legend_places
+from reports.charts.legend import draw_legend, field_entries, legend_places
 from reports.charts.panels import Frame, panels
 from reports.charts.style import COLOURS, FOREGROUND, GRID, LEVEL, LINES, PAPER, Chart, Style, fitted, text_width, widest
 from reports.material import MAX_FIELDS, Material, heading, stem
@@ -133,7 +133,8 @@ def margin_steps(group: Sequence[Finding], counts: pl.DataFrame) -> list[Steps]:
 def paint_margins(style: Style, found: Sequence[Sequence[Finding]], counts: pl.DataFrame, points: str) -> Figure:
     """A panel for each table size; `found` holds the findings of each, one a field, at most as many as COLOURS."""
     fields = list(dict.fromkeys(one.field for group in found for one in group))
-    keys, head = legend_places(fields, style)
+    entries = field_entries(fields)
+    places, head = legend_places(entries, style)
     panel_lines = [margin_steps(group, counts) for group in found]
     right = text_width(rounded(max(lines[0].edges[-1] for lines in panel_lines), 0), style.small) / 2 + 2
     frame = Frame(text_width("100", style.small) + style.small + 13, right, style.font * 2.2, style.font * 3.6)
@@ -155,8 +156,7 @@ def paint_margins(style: Style, found: Sequence[Sequence[Finding]], counts: pl.D
         area.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
         area.set_xlabel(f"margin of victory, {points}" + ("" if width == 1 else f", in steps of {width:,}"), size=style.small, labelpad=2)
         area.set_ylabel("games, %", size=style.small, labelpad=2)
-    if keys:
-        draw_legend(figure, keys, fields, style)
+    draw_legend(figure, places, entries, style)
     return figure
 
 

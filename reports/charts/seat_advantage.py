@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import polars as pl
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
-from reports.charts.cells import Cell, greatest, paint_cell
+from reports.charts.cells import Cell, greatest, paint_cells
 from reports.charts.panels import Frame, panels
-from reports.charts.style import FOREGROUND, GRID, MUTED, Chart, Style, fitted, widest
+from reports.charts.style import Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
 ALL = "all villains"
@@ -40,27 +39,10 @@ def paint_seats(style: Style, found: Sequence[Finding], effects: pl.DataFrame, t
     figure, axes = panels(style, [f"{one.players} players, by seat" for one in found], [line * len(table) for table in tables], frame)
     most = greatest(cell for table in tables for cells in table.values() for cell in cells.values())
     for area, table in zip(axes, tables, strict=True):
-        _panel(area, table, names, style, most)
+        seats = sorted({seat for cells in table.values() for seat in cells})
+        lines = [{seats.index(seat): cell for seat, cell in cells.items()} for cells in table.values()]
+        paint_cells(area, lines, [names[key] for key in table], [str(seat + 1) for seat in seats], style, most)
     return figure
-
-
-def _panel(area: Axes, table: Mapping[str, Mapping[int, Cell]], names: Mapping[str, str], style: Style, most: float) -> None:
-    seats = sorted({seat for cells in table.values() for seat in cells})
-    area.set_xlim(0, len(seats))
-    area.set_ylim(len(table), 0)
-    for height, cells in enumerate(table.values()):
-        places = decimals(cell.half_width for cell in cells.values())
-        for column, seat in enumerate(seats):
-            if seat in cells:
-                paint_cell(area, column, height, cells[seat], places, most, style)
-    for height in range(len(table) + 1):
-        area.axhline(height, color=MUTED if height in (0, 1) else GRID, lw=0.8 if height in (0, 1) else 0.5)
-    area.set_yticks([height + 0.5 for height in range(len(table))], [names[key] for key in table], size=style.font)
-    area.set_xticks([column + 0.5 for column in range(len(seats))], [str(seat + 1) for seat in seats], size=style.small)
-    area.xaxis.tick_top()
-    area.tick_params(length=0, labelcolor=FOREGROUND, pad=3)
-    for spine in area.spines.values():
-        spine.set_visible(False)
 
 
 def charts(material: Material) -> list[Chart]:

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.findings import Finding, rows_of
-from reports.charts.legend import draw_legend, legend_places
+from reports.charts.legend import draw_legend, field_entries, legend_places
 from reports.charts.panels import Frame, panels
 from reports.charts.style import COLOURS, GRID, LINES, Chart, Style, text_width
 from reports.material import MAX_FIELDS, Material, games_in
@@ -47,7 +47,8 @@ def steps_of(one: Finding, curve: pl.DataFrame) -> Steps:
 def paint_lengths(style: Style, found: Sequence[Sequence[Finding]], curve: pl.DataFrame) -> Figure:
     """A panel for each table size; `found` holds the findings of each, one a field, at most as many as COLOURS."""
     fields = list(dict.fromkeys(one.field for group in found for one in group))
-    keys, head = legend_places(fields, style)
+    entries = field_entries(fields)
+    places, head = legend_places(entries, style)
     longest = max(one.turns.longest for group in found for one in group)
     right = text_width(f"{longest:,}", style.small) / 2 + 2  # half of a number below the axis' very end
     frame = Frame(text_width("100", style.small) + style.small + 13, right, style.font * 2.2, style.font * 3.6)
@@ -55,8 +56,7 @@ def paint_lengths(style: Style, found: Sequence[Sequence[Finding]], curve: pl.Da
     figure, axes = panels(style, titles, [style.font * 11] * len(found), frame, head)
     for area, group in zip(axes, found, strict=True):
         _panel(area, [steps_of(one, curve) for one in group], fields, style)
-    if keys:
-        draw_legend(figure, keys, fields, style)
+    draw_legend(figure, places, entries, style)
     return figure
 
 

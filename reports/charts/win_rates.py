@@ -11,6 +11,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.findings import Finding, Share
 from analyses.statistics.digits import decimals, percent, rounded
+from analyses.words.phrases import margin_of
 from reports.charts.panels import Frame, panels
 from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, LEVEL, MUTED, PAPER, Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
@@ -39,7 +40,9 @@ def paint_forest(style: Style, found: Sequence[Finding], titles: Mapping[str, st
     line = style.font * (2.8 if any("\n" in name for name in names) else 1.7)
     frame = Frame(widest(names, style.font) + 10, widest(told, style.small) + 7, style.font * 3.2, style.font * 3.4)
     figure, axes = panels(style, [f"{one.players} players" for one in found], [line * len(one.villains) for one in found], frame)
-    span = max((max(share.high_all - one.fair, one.fair - share.low_all) for one in found for share in one.villains), default=0.5)
+    span = max(
+        (max(share.high_all - one.fair, one.fair - share.low_all, one.margin) for one in found for share in one.villains), default=0.5
+    )
     for area, one, panel in zip(axes, found, rows, strict=True):
         _panel(area, one, panel, style, 1.06 * span)
     return figure
@@ -53,6 +56,8 @@ def _told(share: Share, places: int) -> str:
 def _panel(area: Axes, one: Finding, rows: Sequence[Row], style: Style, span: float) -> None:
     area.set_xlim(max(100 * (one.fair - span), -1), min(100 * (one.fair + span), 101))
     area.set_ylim(len(rows) - 0.5, -0.5)
+    if one.tells_balance:
+        area.axvspan(100 * (one.fair - one.margin), 100 * (one.fair + one.margin), fc=GRID, alpha=0.5, lw=0, zorder=-1)
     area.axvline(100 * one.fair, color=MUTED, lw=0.8, ls=(0, (3, 2)), zorder=1)
     area.annotate(
         f"fair share {percent(one.fair)}",
@@ -88,14 +93,15 @@ def charts(material: Material) -> list[Chart]:
 
 def _chart(group: list[Finding], titles: Mapping[str, str]) -> Chart:
     said = [f"{one.players} players, fair share {percent(one.fair)}: {_spoken(one, titles)}" for one in group]
+    band = f" The band is the margin of {margin_of(group[0].margin)}." if any(one.tells_balance for one in group) else ""
     cut = " The fair share is an equal part of the games that were decided." if any(one.truncated for one in group) else ""
     return Chart(
         stem("win_rates", group),
         heading(group[0]),
         f"Forest plot of shares of wins. {'. '.join(said)}.",
         "How often each villain wins. The mark is the share that was seen; the lines are how far off it may be, thick for this villain"
-        " alone, thin for all of a table size together. A filled circle is above, a filled square below the fair share; where the circle"
-        f" is open no difference is shown.{cut} {games_in(group)}. (95 % beta intervals from the spread between blocks, villain"
+        f" alone, thin for all of a table size together. A filled circle is above, a filled square below the fair share; where the circle"
+        f" is open no difference is shown.{band}{cut} {games_in(group)}. (95 % beta intervals from the spread between blocks, villain"
         " combinations as strata.)",
         lambda style: paint_forest(style, group, titles),
     )

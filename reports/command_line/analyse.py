@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.command_line.options import output_options, print_json
+from reports.command_line.options import margin_option, output_options, print_json
 
 if TYPE_CHECKING:
     from analyses.fold import Tables
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 @click.command("analyse")
 @click.argument("results", type=click.Path(path_type=Path))
+@margin_option
 @output_options
-def command(results: Path, as_json: bool, quiet: bool) -> None:
+def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> None:
     """Analyse the rows of RESULTS: every table as CSV and Parquet in RESULTS/tables, a summary on the terminal.
 
     \b
@@ -26,24 +27,26 @@ def command(results: Path, as_json: bool, quiet: bool) -> None:
     from sim.store import Results
 
     found = Results(results)
-    tables = analysed(found, quiet)
+    tables = analysed(found, quiet, margin)
     if as_json:
         print_json(as_document(tables))
     elif not quiet:
         tell(found, tables)
 
 
-def analysed(results: Results, is_quiet: bool) -> dict[str, Tables]:
-    """Every table of stored rows, written to files too. That a run is not finished is said first."""
+def analysed(results: Results, is_quiet: bool, margin: float | None = None) -> dict[str, Tables]:
+    """Every table of stored rows, written to files too; `margin` in points. That a run is not finished is said first."""
     from analyses.analyse import analyse
+    from analyses.settings import MARGIN, Settings
     from analyses.write import write_tables
     from sim.progress import Progress
 
     num_parts = len(results.parts())
     if not results.is_finished and not is_quiet:
         click.echo(f"The run in {results.path} is not finished: this is what there is by now. Resume it with: {results.resuming}", err=True)
+    settings = Settings(MARGIN if margin is None else margin / 100, tuple(results.competent))
     with Progress(num_parts, is_quiet=is_quiet, what="parts analysed") as progress:
-        tables = analyse(results, lambda _: progress.add(1, None))
+        tables = analyse(results, lambda _: progress.add(1, None), settings=settings)
     write_tables(tables, results.path)
     return tables
 

@@ -139,6 +139,12 @@ run_options = _stack(
     click.option("--out", type=click.Path(path_type=Path), help="Where the results go.  [default: results/NAME]"),
 )
 
+margin_option = click.option(
+    "--margin",
+    type=Number(0, 50, float),
+    help="Points around the fair share that count as balanced.  [default: 3]",
+)
+
 output_options = _stack(
     click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output."),
     click.option("--quiet", "-q", is_flag=True, help="Only what was asked for: no progress, no remarks."),

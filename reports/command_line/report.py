@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
-from reports.command_line.options import output_options, print_json
+from reports.command_line.options import margin_option, output_options, print_json
 
 
 @click.command("report")
 @click.argument("results", type=click.Path(path_type=Path))
+@margin_option
 @output_options
-def command(results: Path, as_json: bool, quiet: bool) -> None:
+def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> None:
     """Write the report of RESULTS: report.html, one file, and figures/ as SVG, PDF and PNG.
 
     \b
@@ -23,7 +24,7 @@ def command(results: Path, as_json: bool, quiet: bool) -> None:
     from sim.store import Results
 
     found = Results(results)
-    tables = analysed(found, quiet)
+    tables = analysed(found, quiet, margin)
     path = write_report(found, tables)
     figures = write_figures(found, tables)
     if as_json:

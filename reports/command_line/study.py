@@ -7,15 +7,25 @@ from typing import Any
 
 import click
 
-from reports.command_line.options import output_options, print_json, run_options, study_options
+from reports.command_line.options import margin_option, output_options, print_json, run_options, study_options
 
 
 @click.command("study")
 @click.argument("study", metavar="[GAME|STUDY.toml]", required=False)
 @study_options
 @run_options
+@margin_option
 @output_options
-def command(study: str | None, workers: int | None, batch_size: int, out: Path | None, as_json: bool, quiet: bool, **options: Any) -> None:
+def command(
+    study: str | None,
+    workers: int | None,
+    batch_size: int,
+    out: Path | None,
+    margin: float | None,
+    as_json: bool,
+    quiet: bool,
+    **options: Any,
+) -> None:
     """Run, analyse and report: a game's default study, or a study file. Of every game, if none is named.
 
     \b
@@ -32,20 +42,20 @@ def command(study: str | None, workers: int | None, batch_size: int, out: Path |
     documents = []
     for source in [study] if study else game_names():
         ended = play(source, workers, batch_size, out, quiet, options)
-        documents.append({**ended, **_reported(Path(ended["results"]), quiet or as_json, quiet)})
+        documents.append({**ended, **_reported(Path(ended["results"]), quiet or as_json, quiet, margin)})
         if not as_json:
             click.echo(documents[-1]["report"])
     if as_json:
         print_json(documents[0] if study else documents)
 
 
-def _reported(path: Path, is_silent: bool, is_quiet: bool) -> dict[str, str]:
+def _reported(path: Path, is_silent: bool, is_quiet: bool, margin: float | None) -> dict[str, str]:
     from reports.command_line.analyse import analysed, tell
     from reports.report import write_figures, write_report
     from sim.store import Results
 
     results = Results(path)
-    tables = analysed(results, is_quiet)
+    tables = analysed(results, is_quiet, margin)
     if not is_silent:
         tell(results, tables)
     report = write_report(results, tables)

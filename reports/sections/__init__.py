@@ -10,13 +10,16 @@ from collections.abc import Callable
 from reports.material import Material
 from reports.page import Section
 from reports.sections import (
+    balance,
     certainty,
     convergence,
     game,
     glossary,
     matchups,
     method,
+    plans,
     reproduce,
+    robustness,
     scores,
     seat_advantage,
     strategies,
@@ -27,8 +30,11 @@ from reports.sections import (
 
 SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     game.section,
-    strategies.section,
+    plans.section,
+    balance.section,
     win_rates.section,
+    robustness.section,
+    strategies.section,
     matchups.section,
     seat_advantage.section,
     variants.section,

@@ -1,78 +1,74 @@
-"""Section: who played: each strategy of the study in its own words, and how strategies share a table."""
+"""Section: which strategy is stronger."""
 
 from __future__ import annotations
 
-import inspect
-from pathlib import Path
+import polars as pl
 
-from reports.material import Material
-from reports.page import Exhibit, Section
-from sim.errors import BadInput
-from sim.plugins import digest_of_target, load_strategy
-from sim.strategy import TRAITS, Strategy
-from strategies import STRATEGIES
+from analyses.statistics.digits import decimals, rounded, signed
+from analyses.words.on_strategies import on_pairs
+from analyses.words.phrases import sentence
+from reports.charts import strategies
+from reports.material import Material, csv_of
+from reports.page import Column, Exhibit, Section, Table
+from reports.sections.drawn import drawn
 
-TITLE = "The strategies"
-SAME = (
-    "Mix \N{LEFT DOUBLE QUOTATION MARK}same\N{RIGHT DOUBLE QUOTATION MARK}: all seats play the same strategy, so a villain's share of wins"
-    " shows what the villain is worth when everyone plays alike."
+COLUMNS = (
+    Column("Players", True),
+    Column("One"),
+    Column("Among"),
+    Column("Villain"),
+    Column("Difference, points", True),
+    Column("95 % interval", True),
+    Column("Interval for all", True),
+    Column("Games", True),
+    Column("Blocks", True),
 )
-FOCUS = (
-    "Mix \N{LEFT DOUBLE QUOTATION MARK}focus\N{RIGHT DOUBLE QUOTATION MARK}: one seat plays A, the others B, and each villain and seat in"
-    " turn is the one, so its share of wins shows what A is worth against B."
-)
-FIXED = "The plan fixes which villain and which strategy sits in each seat."
+TITLE = "Which strategy is stronger"
 
 
-def section(material: Material) -> Section:
-    """A paragraph or more a strategy, as its author wrote them."""
-    names = material.results.study.strategies
-    count = "Programs, not people, made every decision of these games: "
-    count += f"{len(names)} strategies." if len(names) > 1 else "one strategy."
-    said = f"{count} A strategy sees what a player at the table would see, and nothing that is hidden from it."
-    exhibits = tuple(Exhibit(name, paragraphs=tuple(_paragraphs(name, material))) for name in names)
-    return Section("strategies", TITLE, (said, *_mixes(material)), exhibits)
+def section(material: Material) -> Section | None:
+    """Dots or a table of differences for each variant; a sentence if strategies never met; nothing if there is one only."""
+    compared = strategies.compared(material)
+    if not compared:
+        if len(material.results.study.strategies) < 2:
+            return None
+        said = "Strategies did not meet at one table with all villains in all seats. To compare them, play the study with --mix focus."
+        return Section("strategies", TITLE, (said,))
+    exhibits = [
+        Exhibit(chart.title if len(compared) > 1 else "", drawn(chart), _table(material, variant), is_folded=index > 0)
+        for index, ((variant, _), chart) in enumerate(zip(compared, strategies.charts(material), strict=True))
+    ]
+    pairs = material.tables["strategies"]["pairs"].filter(pl.col("variant") == compared[0][0])
+    return Section("strategies", TITLE, tuple(sentence(text) for text in on_pairs(pairs)), tuple(exhibits))
 
 
-def _mixes(material: Material) -> list[str]:
-    """A sentence for each way in which strategies share a table here."""
-    study = material.results.study
-    if study.lineups:
-        return [FIXED]
-    return [SAME, FOCUS] if study.mix == "focus" or any(one.is_mixed for one in material.found) else [SAME]
+def _table(material: Material, variant: str) -> Table:
+    tables = material.tables["strategies"]
+    pairs = tables["pairs"].with_columns(pl.lit("").alias("villain"))
+    own = pl.concat([pairs.select(tables["villains"].columns), tables["villains"]]).filter(pl.col("variant") == variant)
+    own = own.sort("players", "strategy", "among", "villain")
+    rows = []
+    for _, group in own.group_by("players", "strategy", "among", maintain_order=True):
+        places = decimals(None if row["low"] is None else 50 * (row["high"] - row["low"]) for row in group.iter_rows(named=True))
+        for row in group.iter_rows(named=True):
+            rows.append(
+                (
+                    str(row["players"]),
+                    row["strategy"],
+                    row["among"],
+                    material.titles.get(row["villain"], row["villain"]) or "all, against the fair share",
+                    signed(100 * row["estimate"], places),
+                    _interval(row["low"], row["high"], places),
+                    _interval(row["low_all"], row["high_all"], places),
+                    f"{row['n']:,}",
+                    f"{row['blocks']:,}",
+                )
+            )
+    caption = "What one of a strategy wins among others; of a villain, against playing as all others do"
+    return Table(caption, COLUMNS, tuple(rows), csv_of(own, f"strategies-{variant}"))
 
 
-def _paragraphs(name: str, material: Material) -> list[str]:
-    """The plan of a strategy and what else is to be known of it; never fails."""
-    target = material.results.study.targets[name]
-    origin = _origin(target)
-    try:
-        strategy = load_strategy(target, material.results.study.game)
-        digest = digest_of_target(target)
-    except (BadInput, OSError):
-        return [f"{origin} It could not be loaded when this report was written, so its plan cannot be told here."]
-    said = [*_plan(strategy), " ".join([*_traits(strategy), origin])]
-    if digest != material.manifest["strategies"].get(name, digest):
-        said.append("Its file has changed since these games were played: this is what it says now.")
-    return said
-
-
-def _plan(strategy: Strategy) -> list[str]:
-    """The docstring of a strategy, a paragraph a line."""
-    return [" ".join(paragraph.split()) for paragraph in (inspect.getdoc(type(strategy)) or "").split("\n\n")]
-
-
-def _traits(strategy: Strategy) -> list[str]:
-    """What a strategy declares of itself, as a sentence, or nothing."""
-    said = [f"{name} ({TRAITS[name]})" for name in sorted(strategy.traits)]
-    return [f"It declares itself {' and '.join(said)}."] if said else []
-
-
-def _origin(target: str) -> str:
-    """Where a strategy comes from; of a file only the name, as folders are nobody else's business."""
-    where, _, _ = target.rpartition(":")
-    if where.endswith(".py"):
-        return f"It is a file of the user's own, {Path(where).name}."
-    if target in STRATEGIES.values():
-        return "It comes with villainy."
-    return f"It comes from the installed package {where.partition('.')[0]}."
+def _interval(low: float | None, high: float | None, places: int) -> str:
+    if low is None or high is None:
+        return "not enough blocks"
+    return f"{rounded(100 * low, places)} to {rounded(100 * high, places)}"

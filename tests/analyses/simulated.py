@@ -58,7 +58,7 @@ def simulated_rows(
                 weights = np.array([strengths[name] for name in villains])
                 favourite = random.choice(size, p=weights / weights.sum())
                 for variant in variants:
-                    for kind in _kinds(strategies, size, focus):
+                    for kind in dict.fromkeys(_kinds(strategies, size, focus)):
                         for turn in range(size):
                             order = [*villains[turn:], *villains[:turn]]
                             seated = [*kind[turn:], *kind[:turn]] if len(set(kind)) > 1 else kind

@@ -107,7 +107,7 @@ def test_true_shares_are_covered() -> None:
     truth = {name: strength / sum(STRENGTHS.values()) for name, strength in STRENGTHS.items()}
     for seed in range(12):
         rows = simulated_rows(players=(5,), replicates=60, ties=0.0, seed=seed)
-        for row in analyse_frames([rows])["win_rates"]["villains"].iter_rows(named=True):
+        for row in analyse_frames([rows], names=["win_rates"])["win_rates"]["villains"].iter_rows(named=True):
             hits.append(row["low"] <= truth[row["villain"]] <= row["high"])
     assert np.mean(hits) >= 0.88  # of 60, three standard errors below 95 %
 
@@ -156,7 +156,7 @@ def test_rare_wins_do_not_make_a_seat_effect() -> None:
             },
             schema_overrides={"players": pl.Int8, "seat": pl.Int8, "lineup": pl.Int32},
         )  # fmt: skip
-        effects = analyse_frames([rows])["seat_advantage"]["villains"].filter(villain="hook")
+        effects = analyse_frames([rows], names=["seat_advantage"])["seat_advantage"]["villains"].filter(villain="hook")
         calls += [row["low"] > 0 or row["high"] < 0 for row in effects.iter_rows(named=True)]
     assert np.mean(calls) <= 0.05
 

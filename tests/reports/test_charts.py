@@ -26,6 +26,8 @@ from tests.analyses.simulated_results import SimulatedResults
 
 ROOT = Path(__file__).parent.parent.parent
 SIX = {name: 0.4 + 0.3 * index for index, name in enumerate(("cruella", "hook", "jafar", "maleficent", "scar", "ursula"))}
+THREE = {"hook": 1.0, "jafar": 1.0, "scar": 1.0}
+FIVE = ("denier", "first-legal", "greedy", "hero-planner", "opportunist")
 STYLES = (*EXPORTS, WIDE, NARROW)
 
 
@@ -38,9 +40,13 @@ def charts_of(rows: pl.DataFrame) -> list[Chart]:
 def studies() -> dict[str, list[Chart]]:
     return {
         "rich": charts_of(simulated_rows(SIX, (3, 4, 5, 6), 8, strategies=("greedy", "uniform"), first_seat=2.0)),
-        "small": charts_of(simulated_rows({"hook": 1.0, "jafar": 1.0, "scar": 1.0}, (3,), 1)),
+        "small": charts_of(simulated_rows(THREE, (3,), 1)),
         "cut": charts_of(simulated_rows(SIX, (3, 5), 6, truncated=0.7, variants=("baseline", "a-variant-of-quite-a-long-name"))),
         "long names": charts_of(simulated_rows({f"the villain of the very long name {n}": 1.0 for n in range(3)}, (3,), 4)),
+        "two met": charts_of(simulated_rows(SIX, (3, 4, 6), 4, strategies=("greedy", "opportunist"), focus=True)),
+        "five met": charts_of(
+            simulated_rows(THREE, (2, 3), 4, strategies=("denier", "first-legal", "greedy", "hero-planner", "opportunist"), focus=True)
+        ),
         "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
     }
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from analyses.analyse import analyse
 from reports.material import Material
 from reports.page import Section
-from reports.sections.strategies import FIXED, FOCUS, SAME, section
+from reports.sections.plans import FIXED, FOCUS, SAME, section
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
