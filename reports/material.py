@@ -16,7 +16,7 @@ from reports.page import Download
 from sim.edition import Edition
 from sim.store import Results
 
-MAX_FIELDS = 4  # variants and fields that are drawn; the tables have them all
+MAX_FIELDS = 2  # variants and fields that are drawn; the tables have them all
 
 
 @dataclass(frozen=True)

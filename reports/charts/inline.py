@@ -19,6 +19,8 @@ _DROPPED = ("metadata", "style", "title")
 _COORDINATES = {"d", "x", "y", "width", "height", "transform", "points"}
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _NO_TURN = re.compile(r"rotate\(-?0 ")
+_INHERITED = {"fill": "none", "font-size": "8", "text-anchor": "middle", "stroke-linejoin": "round", "stroke-linecap": "butt"}
+_UNSEEN = {("stroke-linecap", "square"), ("stroke-linejoin", "miter"), ("stroke-dashoffset", "0")}  # at these widths
 _PAINTS = {"fill": "f", "stroke": "s"}
 
 
@@ -42,8 +44,7 @@ def inline_svg(chart: Chart, style: Style, prefix: str) -> str:
             "class": f"chart {style.name}",
             "role": "img",
             "aria-label": chart.alt,
-            "stroke-linejoin": "round",
-            "stroke-linecap": "butt",
+            **_INHERITED,
         }
     )
     for element in root.iter():
@@ -55,7 +56,11 @@ def inline_svg(chart: Chart, style: Style, prefix: str) -> str:
 
 
 def _shorten(element: ElementTree.Element) -> None:
-    """Coordinates to a hundredth of a point, and no turns by nothing: half of a chart's bytes say no more than this."""
+    """Coordinates to a hundredth of a point, and nothing that is inherited or not seen: the rest is half of a chart's bytes."""
+    if element.tag != "svg":
+        for key, value in list(element.attrib.items()):
+            if _INHERITED.get(key) == value or (key, value) in _UNSEEN:
+                del element.attrib[key]
     if _NO_TURN.match(element.get("transform", "")):
         del element.attrib["transform"]
     for key in _COORDINATES.intersection(element.attrib):
