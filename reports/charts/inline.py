@@ -57,6 +57,8 @@ def inline_svg(chart: Chart, style: Style, prefix: str) -> str:
 
 def _shorten(element: ElementTree.Element) -> None:
     """Coordinates to a hundredth of a point, and nothing that is inherited or not seen: the rest is half of a chart's bytes."""
+    if element.tag == "text":
+        element.attrib.setdefault("text-anchor", "start")  # what SVG has if nothing is said; not what is inherited here
     if element.tag != "svg":
         for key, value in list(element.attrib.items()):
             if _INHERITED.get(key) == value or (key, value) in _UNSEEN:
