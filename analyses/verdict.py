@@ -29,7 +29,7 @@ def verdict(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str
     level = [one for one in found if one.tells_balance]
     if not level:
         told = _once(found)
-        return [*on_lineups(found, titles), on_lengths(told), on_ends(told)]
+        return [*on_lineups(found, titles), *_on_strategies(tables, titles), on_lengths(told), on_ends(told)]
     judged = [one for one in level if one.is_judged] or level
     return [
         *_on_balance(judged, titles, any(one.is_judged for one in level)),

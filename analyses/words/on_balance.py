@@ -28,7 +28,7 @@ def on_balance(group: Sequence[Finding], titles: Titles) -> str:
 
 def _headline(group: Sequence[Finding], verdicts: Verdicts, titles: Titles) -> str:
     margin, fair, fields = margin_of(group[0].margin), fair_share(group[0].fair), [one.field for one in group]
-    everywhere = under(fields, len(fields))
+    everywhere = under(fields, len(fields)).replace(" under", ", under")
     played = f"({min(one.games for one in group):,} games{' with each' if len(group) > 1 else ''})"
     kinds = {name: set(said) for name, said in verdicts.items()}
     if all(kind == {BALANCED} for kind in kinds.values()):
@@ -66,7 +66,7 @@ def _who_is_off(group: Sequence[Finding], kinds: Mapping[str, set[str]], titles:
         [f"{titles.get(name, name)} {{}}{_share(group, name)}" for name, kind in kinds.items() if kind == {side}] for side in (STRONG, WEAK)
     )
     strong = [text.format("wins " if index == 0 else "") for index, text in enumerate(strong)]
-    weak = [text.format("only " if strong or index else "wins only ") for index, text in enumerate(weak)]
+    weak = [text.format("" if index else "only " if strong else "wins only ") for index, text in enumerate(weak)]
     if strong and weak:
         return f"{listed(strong)}{fair}, and {listed(weak)}"
     return f"{listed(strong or weak)}{fair}" if strong or weak else ""

@@ -34,7 +34,7 @@ def _on_field(group: Sequence[Finding], titles: Titles) -> str:
     if not first.decided:
         return sentence(f"{where} 0 of {first.games:,} games were decided, so nothing can be said about who wins.")
     if first.blocks < 2:
-        return sentence(f"{where} {first.games:,} games in one block are not enough to tell anything about who wins.")
+        return sentence(f"{where} one block of games is not enough to tell anything about who wins.")
     shares = [(share, one.strategy) for one in group for share in one.villains]
     shares.sort(key=lambda pair: (-pair[0].estimate, pair[0].name))
     places = decimals(100 * share.half_width for share, _ in shares)

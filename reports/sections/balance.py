@@ -43,7 +43,7 @@ def _paragraphs(material: Material, grids: list[list[list[Finding]]]) -> list[st
         return ["No game was decided, so nothing can be said about balance."]
     margin = margin_of(grids[0][0][0].margin)
     return [
-        f"A villain counts as balanced if its share of wins is within {margin} of the fair share; --margin sets another. A verdict is"
+        f"A villain counts as balanced if its share of wins is within {margin} of the fair share, a margin that can be set. A verdict is"
         " given only where the interval, which holds for all villains of a table size together, lies wholly inside the margin or wholly"
         " outside. A table size is balanced if all its villains are, and out of balance if one is not."
     ]

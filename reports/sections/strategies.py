@@ -6,7 +6,6 @@ import polars as pl
 
 from analyses.statistics.digits import decimals, rounded, signed
 from analyses.words.on_strategies import on_pairs
-from analyses.words.phrases import sentence
 from reports.charts import strategies
 from reports.material import Material, csv_of
 from reports.page import Column, Exhibit, Section, Table
@@ -39,7 +38,7 @@ def section(material: Material) -> Section | None:
         for index, ((variant, _), chart) in enumerate(zip(compared, strategies.charts(material), strict=True))
     ]
     pairs = material.tables["strategies"]["pairs"].filter(pl.col("variant") == compared[0][0])
-    return Section("strategies", TITLE, tuple(sentence(text) for text in on_pairs(pairs)), tuple(exhibits))
+    return Section("strategies", TITLE, tuple(on_pairs(pairs)), tuple(exhibits))
 
 
 def _table(material: Material, variant: str) -> Table:

@@ -59,9 +59,8 @@ def test_a_strategy_that_wins_is_called_stronger() -> None:
 
 
 def test_alike_strategies_are_not_told_apart() -> None:
-    said = [
-        on_pairs(strategies(simulated_rows(THREE, (3,), 20, strategies=("a", "b"), focus=True, seed=seed))["pairs"]) for seed in range(40)
-    ]
+    studies = (simulated_rows(THREE, (3,), 20, strategies=("a", "b"), focus=True, seed=seed) for seed in range(40))
+    said = [on_pairs(strategies(rows)["pairs"]) for rows in studies]
     told = [not text[0].startswith("a and b cannot be told apart at 3 players") for text in said]
     assert sum(told) <= 6  # 5 % are expected: 2, and three standard errors
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,15 @@ from tests.analyses.simulated_results import SimulatedResults
 
 ROOT = Path(__file__).parent.parent.parent
 ONE = {"hook": 1.0, "jafar": 1.0, "scar": 1.0}
+
+
+def fixed_lineups(replicates: int) -> pl.DataFrame:
+    """Two line-ups of the same villains, one of one strategy and one of two, played as they stand."""
+    rows = simulated_rows(ONE, (3,), replicates).filter(pl.col("lineup") < 2)
+    mixed = (pl.col("lineup") == 1) & (pl.col("seat") > 0)
+    return rows.with_columns(pl.when(mixed).then(pl.lit("uniform")).otherwise("strategy").alias("strategy"))
+
+
 CASES = {
     "several": lambda: simulated_rows(
         replicates=8, strategies=("greedy", "uniform"), focus=True, variants=("baseline", "short"), truncated=0.1
@@ -35,6 +45,11 @@ CASES = {
     "all cut off": lambda: simulated_rows(ONE, (3,), 5, truncated=1.0),
     "one strata each": lambda: simulated_rows(replicates=1),
     "equally long": lambda: simulated_rows(ONE, (3,), 5, rounds=(20, 20)),
+    "fixed line-ups": lambda: fixed_lineups(5),
+    "one block of a fixed line-up": lambda: fixed_lineups(1),
+    "mixed only": lambda: simulated_rows(replicates=4, strategies=("greedy", "uniform"), focus=True).filter(
+        pl.col("strategy").n_unique().over("variant", "lineup", "replicate") > 1
+    ),
 }
 
 
@@ -89,6 +104,17 @@ def test_words_are_finite_too(case: tuple[str, dict[str, Tables]]) -> None:
         assert any("0 of 15 games were decided" in sentence for sentence in sentences)
     if name == "one block":
         assert any("not enough" in sentence for sentence in sentences)
+
+
+def test_fixed_lineups_are_told_with_all_their_seats() -> None:
+    tables = analyse_frames([fixed_lineups(40)])
+    sentences, lines = verdict(tables, {"hook": "Captain Hook"}), summary(tables, {})
+    (mixed,) = (text for text in sentences if text.startswith("At 3 players, greedy + 2 uniform, against a fair share of 33.3"))
+    assert sorted(re.findall(r"(?:Captain Hook|jafar|scar) \((\w+)\)", mixed)) == ["greedy", "uniform", "uniform"]
+    assert any("kept their seats" in text for text in sentences)
+    assert not any("balanced" in text or "out of balance" in text for text in sentences)
+    assert sum("those who play" in line for line in lines) == 2
+    assert any("fixed line-ups" in line for line in lines)
 
 
 def test_shares_are_those_of_the_rows() -> None:
