@@ -12,7 +12,7 @@ from sim.kernel import kernel
 from strategies.card_game.parts.outlook import Outlook, Regard, cost_of
 from strategies.card_game.parts.prospect import prospect
 from strategies.card_game.parts.specials import hold_of, value_special
-from strategies.card_game.parts.weights import CARE, FIT, KEEP, SHOWN
+from strategies.card_game.parts.weights import CARE, FIT, KEEP, SHOWN, SPARE
 
 NEVER = -1000.0  # worse than any loss of points
 
@@ -116,7 +116,7 @@ def cost_of_giving(rules: Rules, table: Table, outlook: Outlook, seat: int, kind
     """What it costs to give a card to a neighbour."""
     if outlook.regard == Regard.HEROES:
         return CARE * number_shown(kind)
-    return cost_of(rules, table, outlook, seat, (NO_CARD, kind))
+    return SPARE * number_shown(kind) + cost_of(rules, table, outlook, seat, (NO_CARD, kind))
 
 
 @kernel
