@@ -9,10 +9,11 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from matplotlib.transforms import offset_copy
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
-from reports.charts.panels import Frame, panels
+from reports.charts.panels import Frame, label_rows, panels, rule_rows
 from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
@@ -67,7 +68,7 @@ def _panel(area: Axes, table: Mapping[str, Mapping[int, Cell]], names: Mapping[s
             cell = cells[seat]
             if cell.is_sure:
                 depth = 0.12 + (_DEEPEST - 0.12) * min(abs(cell.points) / most, 1)
-                area.add_patch(Rectangle((column, height), 1, 1, fc=ABOVE if cell.points > 0 else BELOW, alpha=depth, lw=0))
+                area.add_patch(Rectangle((column, height), 1, 1, fc=ABOVE if cell.points > 0 else BELOW, alpha=depth, lw=0, zorder=0))
             colour, weight = (FOREGROUND, "bold") if cell.is_sure else (MUTED, "normal")
             area.text(
                 column + 0.5,
@@ -79,14 +80,13 @@ def _panel(area: Axes, table: Mapping[str, Mapping[int, Cell]], names: Mapping[s
                 ha="center",
                 va="center",
             )
-    for height in range(len(table) + 1):
-        area.axhline(height, color=MUTED if height in (0, 1) else GRID, lw=0.8 if height in (0, 1) else 0.5)
-    area.set_yticks([height + 0.5 for height in range(len(table))], [names[key] for key in table], size=style.font)
-    area.set_xticks([column + 0.5 for column in range(len(seats))], [str(seat + 1) for seat in seats], size=style.small)
-    area.xaxis.tick_top()
-    area.tick_params(length=0, labelcolor=FOREGROUND, pad=3)
-    for spine in area.spines.values():
-        spine.set_visible(False)
+    rule_rows(area, range(2, len(table) + 1), GRID, 0.5)
+    rule_rows(area, (0, 1), MUTED, 0.8)
+    label_rows(area, [height + 0.5 for height in range(len(table))], [names[key] for key in table], style.font)
+    above = offset_copy(area.transData, area.get_figure(root=True), y=3, units="points")
+    for column, seat in enumerate(seats):
+        area.text(column + 0.5, 0, str(seat + 1), size=style.small, color=FOREGROUND, ha="center", va="bottom", transform=above)
+    area.set_axis_off()
 
 
 def charts(material: Material) -> list[Chart]:
