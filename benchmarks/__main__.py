@@ -1,11 +1,11 @@
-"""`make bench`: speed, scaling and memory, one after the other, each in a process of its own."""
+"""`make bench`: speed, scaling, memory and figures, one after the other, each in a process of its own."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 
-BENCHMARKS = ("speed", "scaling", "memory")
+BENCHMARKS = ("speed", "scaling", "memory", "figures")
 
 if __name__ == "__main__":
     wanted = sys.argv[1:] or BENCHMARKS

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
+from matplotlib.transforms import offset_copy
 
 from analyses.statistics.digits import decimals, signed
+from reports.charts.panels import label_rows, rule_rows
 from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, Style
 
 _FAINTEST, _DEEPEST = 0.12, 0.55  # of a cell's colour, so that its number stays readable on light and dark
@@ -51,12 +53,10 @@ def paint_cells(area: Axes, lines: Lines, names: Sequence[str], columns: Sequenc
         places = decimals(cell.half_width for cell in cells.values())
         for column, cell in cells.items():
             paint_cell(area, column, height, cell, places, most, style)
-    for height in range(len(lines) + 1):
-        is_edge = height in (0, heads)
-        area.axhline(height, color=MUTED if is_edge else GRID, lw=0.8 if is_edge else 0.5)
-    area.set_yticks([height + 0.5 for height in range(len(lines))], list(names), size=style.font)
-    area.set_xticks([column + 0.5 for column in range(len(columns))], list(columns), size=style.small)
-    area.xaxis.tick_top()
-    area.tick_params(length=0, labelcolor=FOREGROUND, pad=3)
-    for spine in area.spines.values():
-        spine.set_visible(False)
+    rule_rows(area, [height for height in range(len(lines) + 1) if height not in (0, heads)], GRID, 0.5)
+    rule_rows(area, (0, heads), MUTED, 0.8)
+    label_rows(area, [height + 0.5 for height in range(len(lines))], names, style.font)
+    above = offset_copy(area.transData, area.get_figure(root=True), y=3, units="points")
+    for column, name in enumerate(columns):
+        area.text(column + 0.5, 0, name, size=style.small, color=FOREGROUND, ha="center", va="bottom", transform=above)
+    area.set_axis_off()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.transforms import offset_copy
 
 from reports.charts.style import FOREGROUND, Style, new_figure, place
 
@@ -41,3 +42,16 @@ def panels(style: Style, titles: Sequence[str], heights: Sequence[float], frame:
             x, y, _, height = place(figure, left + 1, start, width, style.font * 1.4)
             figure.text(x, y + height / 2, titles[index], size=style.font, weight="bold", color=FOREGROUND, va="center")
     return figure, axes
+
+
+def label_rows(area: Axes, heights: Iterable[float], labels: Iterable[str], size: float) -> None:
+    """Write labels left of an area. Labels of ticks would look the same, but a tick is six artists, most of them not seen."""
+    beside = offset_copy(area.get_yaxis_transform(), area.get_figure(root=True), x=-4, units="points")
+    for height, label in zip(heights, labels, strict=True):
+        area.text(0, height, label, size=size, color=FOREGROUND, ha="right", va="center_baseline", transform=beside)
+    area.yaxis.set_visible(False)
+
+
+def rule_rows(area: Axes, heights: Sequence[float], colour: str, width: float) -> None:
+    """Draw lines across an area, at some heights."""
+    area.hlines(heights, 0, 1, colors=colour, lw=width, zorder=0, transform=area.get_yaxis_transform())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from matplotlib import rc_context
@@ -97,10 +98,16 @@ def place(figure: Figure, left: float, top: float, width: float, height: float) 
     return left / whole_width, 1 - (top + height) / whole_height, width / whole_width, height / whole_height
 
 
+@cache
+def _unit_width(text: str) -> float:
+    """The width of a line of text of size 1. Many charts measure the same names, at several sizes."""
+    width, _, _ = text_to_path.get_text_width_height_descent(text, FontProperties(family=FONT, size=1), False)
+    return float(width)
+
+
 def text_width(text: str, size: float) -> float:
     """The width of a line of text in points, with a little room: what draws it may fit letters to pixels."""
-    width, _, _ = text_to_path.get_text_width_height_descent(text, FontProperties(family=FONT, size=size), False)
-    return 1.05 * float(width)
+    return 1.05 * size * _unit_width(text)
 
 
 def fitted(text: str, size: float, width: float) -> str:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.transforms import offset_copy
 
 from analyses.findings import Finding, Share
 from analyses.statistics.digits import decimals, percent, rounded
 from analyses.words.phrases import margin_of
-from reports.charts.panels import Frame, panels
+from reports.charts.panels import Frame, label_rows, panels, rule_rows
 from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, LEVEL, MUTED, PAPER, Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
@@ -68,17 +69,19 @@ def _panel(area: Axes, one: Finding, rows: Sequence[Row], style: Style, span: fl
         color=MUTED,
         ha="center",
     )
+    rule_rows(area, range(len(rows)), GRID, 0.5)
+    shares = [row.share for row in rows]
+    colours = [MARKS[share.side][0] for share in shares]
+    low, high, low_all, high_all = ([100 * getattr(share, end) for share in shares] for end in ("low", "high", "low_all", "high_all"))
+    area.hlines(range(len(rows)), low_all, high_all, colours, lw=0.9, zorder=2)
+    area.hlines(range(len(rows)), low, high, colours, lw=2.6, zorder=3)
+    for side, (colour, marker, inside) in MARKS.items():
+        marked = {height: 100 * share.estimate for height, share in enumerate(shares) if share.side == side}
+        area.plot(list(marked.values()), list(marked), marker, ms=5, mfc=inside, mec=colour, mew=1.1, zorder=4)
+    beside = offset_copy(area.get_yaxis_transform(), area.get_figure(root=True), x=6, units="points")
     for height, row in enumerate(rows):
-        share, (colour, marker, inside) = row.share, MARKS[row.share.side]
-        area.axhline(height, color=GRID, lw=0.5, zorder=0)
-        area.plot([100 * share.low_all, 100 * share.high_all], [height] * 2, color=colour, lw=0.9, zorder=2, solid_capstyle="butt")
-        area.plot([100 * share.low, 100 * share.high], [height] * 2, color=colour, lw=2.6, zorder=3, solid_capstyle="butt")
-        area.plot([100 * share.estimate], [height], marker, ms=5, mfc=inside, mec=colour, mew=1.1, zorder=4)
-        area.annotate(
-            row.told, (1, height), (6, 0), ("axes fraction", "data"), "offset points", size=style.small, va="center", color=FOREGROUND
-        )
-    area.set_yticks(range(len(rows)), [row.label for row in rows], size=style.font)
-    area.tick_params(axis="y", length=0, labelcolor=FOREGROUND, pad=4)
+        area.text(1, height, row.told, size=style.small, color=FOREGROUND, va="center", transform=beside)
+    label_rows(area, range(len(rows)), [row.label for row in rows], style.font)
     area.tick_params(axis="x", labelsize=style.small)
     area.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
