@@ -40,10 +40,10 @@ def _on_field(group: Sequence[Finding], titles: Titles) -> str:
     places = decimals(100 * share.half_width for share, _ in shares)
     parts = []
     for share, strategy in shares:
-        who = titles.get(share.name, share.name) + (f" ({strategy})" if first.is_mixed else "")
+        who = titles.get(share.name, share.name) + (f" with {strategy}" if first.is_mixed else "")
         parts.append(f"{who} {percent(share.estimate, places)}{_told(share)}")
     return sentence(f"{where} against a fair share of {fair_share(first.fair)}: {listed(parts)} ({first.games:,} games).")
 
 
 def _told(share: Share) -> str:
-    return {1: ", more beyond doubt", -1: ", less beyond doubt", 0: ""}[share.side]
+    return {1: " (more, beyond doubt)", -1: " (less, beyond doubt)", 0: ""}[share.side]

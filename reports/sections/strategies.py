@@ -31,7 +31,7 @@ def section(material: Material) -> Section | None:
     if not compared:
         if len(material.results.study.strategies) < 2:
             return None
-        said = "Strategies did not meet at one table with all villains in all seats. To compare them, play the study with --mix focus."
+        said = "Strategies did not meet at one table with all villains in all seats. To compare them, play a study with --mix focus."
         return Section("strategies", TITLE, (said,))
     exhibits = [
         Exhibit(chart.title if len(compared) > 1 else "", drawn(chart), _table(material, variant), is_folded=index > 0)

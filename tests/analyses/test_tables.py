@@ -110,7 +110,7 @@ def test_fixed_lineups_are_told_with_all_their_seats() -> None:
     tables = analyse_frames([fixed_lineups(40)])
     sentences, lines = verdict(tables, {"hook": "Captain Hook"}), summary(tables, {})
     (mixed,) = (text for text in sentences if text.startswith("At 3 players, greedy + 2 uniform, against a fair share of 33.3"))
-    assert sorted(re.findall(r"(?:Captain Hook|jafar|scar) \((\w+)\)", mixed)) == ["greedy", "uniform", "uniform"]
+    assert sorted(re.findall(r"(?:Captain Hook|jafar|scar) with (\w+)", mixed)) == ["greedy", "uniform", "uniform"]
     assert any("kept their seats" in text for text in sentences)
     assert not any("balanced" in text or "out of balance" in text for text in sentences)
     assert sum("those who play" in line for line in lines) == 2
