@@ -115,15 +115,21 @@ def prepare(study: Study) -> None:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """While workers are started: they inherit it, and leave Ctrl-C to the main process."""
+def _interrupts_put_off() -> Iterator[list[int]]:
+    """While workers are started: they inherit the mask, and leave Ctrl-C to the main process. Answers what was heard meanwhile."""
+    from joblib.externals.loky.backend import resource_tracker
+
+    heard: list[int] = []
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield heard
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # now, because it opens the mask again when it starts
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))  # other threads may be sent it all the same
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        yield heard
     finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGINT, before)
 
 
@@ -194,9 +200,11 @@ class _Run:
 
         calls = (delayed(play_task)(plan, task, self.options.batch_size) for task in tasks)
         parallel = Parallel(n_jobs=self.options.workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-        with _interrupts_ignored():
+        with _interrupts_put_off() as heard:
             results = parallel(calls)
         try:
+            if heard:
+                raise KeyboardInterrupt
             # not `yield from`, which would close joblib's generator before its warning is filtered below
             for result in results:  # noqa: UP028
                 yield result
