@@ -17,12 +17,12 @@ from reports.charts.style import EXPORTS, PAPER, SETTINGS, Chart
 FOLDER = "figures"
 _SETTINGS = SETTINGS | {
     "svg.fonttype": "path",  # a file looks the same where the font is missing
-    "text.hinting": "none",  # so many dots need no letters fitted to them, which takes half the time of drawing letters
+    "text.hinting": "none",  # letters of so many dots need no fitting to them, which takes a sixth of the time of a PNG
 }
 _OPTIONS: dict[str, dict[str, Any]] = {
     "svg": {"metadata": {"Date": None}},
     "pdf": {"metadata": {"CreationDate": None}},
-    "png": {"dpi": 300, "pil_kwargs": {"compress_type": Z_RLE}},  # runs of one colour: half the time, nearly as small
+    "png": {"dpi": 300, "pil_kwargs": {"compress_type": Z_RLE}},  # looks for runs only: a quarter faster, a seventh larger
 }
 
 
