@@ -97,7 +97,8 @@ def test_no_difference_seen_is_not_none_there() -> None:
 
 def test_moved_blocks_are_counted() -> None:
     sums = pl.DataFrame(
-        {"players": [3] * 3, "villain": ["a", "a", "b"], "combination": ["x", "y", "x"], "num_blocks": [10, 10, 10], "num_games": [30, 30, 30],
+        {"players": [3] * 3, "villain": ["a", "a", "b"], "combination": ["x", "y", "x"],
+         "num_blocks": [10, 10, 10], "num_games": [30, 30, 30],
          "sum_value": [840, 0, 0], "sum_square": [3 * 840**2, 2 * 840**2, 0], "sum_size": [3 * 840, 2 * 840, 0]}
     )  # fmt: skip
     assert moved_blocks(sums, ["villain"]).tolist() == [5, 0]
