@@ -31,7 +31,7 @@ def paint_slopes(
     ]
     places, head = legend_places(entries, style)
     labels = {name: fitted(titles.get(name, name), style.small, style.width * 0.25) for table in sizes for name in table["villain"]}
-    left, right = text_width("100", style.small) + style.small + 13, widest(list(labels.values()), style.small) + 22
+    left, right = text_width("100", style.small) + style.small + 13, widest(list(labels.values()), style.small) + 12
     room = ((style.width + 14) / min(style.columns, len(sizes)) - 14 - left - right) / len(names)
     turned = any(text_width(name, style.small) > room for name in names)
     bottom = max(text_width(name, style.small) for name in names) + 10 if turned else style.font * 2.4
@@ -63,7 +63,7 @@ def _panel(
     low, high = min(100 * table["low"].min(), fair - margin), max(100 * table["high"].max(), fair + margin)  # type: ignore[operator]
     room = 0.04 * (high - low)
     area.set_ylim(max(low - room, -1), min(high + room, 101))
-    area.set_xlim(-0.25, len(names) - 0.75)
+    area.set_xlim(-0.25, len(names) - 0.8)
     area.axhspan(fair - margin, fair + margin, fc=GRID, alpha=0.5, lw=0, zorder=-1)
     area.axhline(fair, color=MUTED, lw=0.8, ls=(0, (3, 2)), zorder=0)
     villains = table["villain"].unique().sort().to_list()
@@ -93,14 +93,16 @@ def _label(area: Axes, ends: Mapping[str, tuple[float, float]], labels: Mapping[
     """Each villain's name beside its line, moved apart where lines end close to each other."""
     bottom, top = area.get_ylim()
     unit = (top - bottom) / height
+    left, right = area.get_xlim()
+    across = (right - left) / (area.get_position().width * style.width)
     order = sorted(ends, key=lambda name: ends[name][1])
     sizes = [unit * style.small * 1.3 * len(labels[name].split("\n")) for name in order]
     for name, at in zip(order, spread_out([ends[name][1] for name in order], sizes, bottom, top), strict=True):
         x, y = ends[name]
-        offset = (14, (at - y) / unit)
+        offset = ((right - x) / across + 5, (at - y) / unit)
         leader = {"arrowstyle": "-", "color": MUTED, "lw": 0.5, "shrinkA": 0, "shrinkB": 3}
         area.annotate("", (x, y), offset, textcoords="offset points", va="center", annotation_clip=False, arrowprops=leader)
-        offset = (15, offset[1])
+        offset = (offset[0] + 1, offset[1])
         area.annotate(labels[name], (x, y), offset, textcoords="offset points", size=style.small, va="center", color=FOREGROUND)
 
 
