@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+import polars as pl
+
 from analyses.fold import Tables
+from analyses.registry import ANALYSES
 
 FOLDER = "tables"
 
@@ -27,3 +30,12 @@ def write_tables(tables: Mapping[str, Tables], results: Path) -> list[Path]:
             table.write_parquet(stem.with_suffix(".parquet"))
             files += [stem.with_suffix(".csv"), stem.with_suffix(".parquet")]
     return files
+
+
+def read_tables(results: Path) -> dict[str, Tables]:
+    """The tables that were written under a results folder."""
+    tables: dict[str, Tables] = {analysis: {} for analysis in ANALYSES}
+    for analysis in ANALYSES:
+        for file in sorted((results / FOLDER).glob(f"{file_name(analysis, '*')}.parquet")):
+            tables[analysis][file.stem.removeprefix(file_name(analysis, ""))] = pl.read_parquet(file)
+    return tables

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 
 from analyses.fold import Tables
 from analyses.verdict import verdict
-from reports.charts.files import export
+from reports.charts.files import files_of
 from reports.charts.registry import all_charts
+from reports.charts.style import EXPORTS
+from reports.figures import MOST_HELPING, drawn_elsewhere, write_figures
 from reports.material import Material
 from reports.page import Page
 from reports.render import render
@@ -26,9 +29,14 @@ def write_report(results: Results, tables: Mapping[str, Tables]) -> Path:
     return file
 
 
-def write_figures(results: Results, tables: Mapping[str, Tables]) -> list[Path]:
-    """Write every chart of the report as SVG, PDF and PNG, 89, 120 and 183 mm wide; answers the files."""
-    return export(all_charts(Material(results, tables)), results.path)
+def write_all(results: Results, tables: Mapping[str, Tables], workers: int) -> tuple[Path, list[Path]]:
+    """Write the report and its figures, with so many processes; answers their files. The tables must have been written."""
+    helping = min(workers - 1, MOST_HELPING)
+    with drawn_elsewhere(results.path, helping):
+        file = write_report(results, tables)
+        write_figures(results, tables, 0, helping + 1)
+    charts = all_charts(Material(results, tables))
+    return file, [path for chart, style in product(charts, EXPORTS) for path in files_of(chart, style, results.path)]
 
 
 def page_of(material: Material) -> Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import Any
 from zlib import Z_RLE
@@ -12,7 +13,7 @@ from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from reports.charts.fonts import share_parts
-from reports.charts.style import EXPORTS, PAPER, SETTINGS, Chart
+from reports.charts.style import EXPORTS, PAPER, SETTINGS, Chart, Style
 
 FOLDER = "figures"
 _SETTINGS = SETTINGS | {
@@ -26,19 +27,27 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def export(charts: Iterable[Chart], results: Path) -> list[Path]:
-    """Write every chart at every width and in every format; answers the files."""
+def export(charts: Iterable[Chart], results: Path, share: int = 0, of: int = 1) -> list[Path]:
+    """Write every chart at every width and in every format, or one of so many shares; answers the files.
+
+    The first share is half of each other's: who draws it writes the page too.
+    """
     folder = results / FOLDER
     folder.mkdir(exist_ok=True)
+    turns = [0, *(other for other in range(1, of) for _ in range(2))]
     files = []
-    for chart in charts:
-        for style in EXPORTS:
+    for index, (chart, style) in enumerate(product(charts, EXPORTS)):
+        if turns[index % len(turns)] == share:
             figure = chart.draw(style)
-            for ending in _OPTIONS:
-                file = folder / f"{chart.name}-{style.name}.{ending}"
-                file.write_bytes(rendered(figure, ending))
+            for file in files_of(chart, style, results):
+                file.write_bytes(rendered(figure, file.suffix[1:]))
                 files.append(file)
     return files
+
+
+def files_of(chart: Chart, style: Style, results: Path) -> list[Path]:
+    """The files of a chart at one width."""
+    return [results / FOLDER / f"{chart.name}-{style.name}.{ending}" for ending in _OPTIONS]
 
 
 def rendered(figure: Figure, ending: str) -> bytes:

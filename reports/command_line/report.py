@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from reports.command_line.options import margin_option, output_options, print_json
+from reports.command_line.options import margin_option, output_options, print_json, workers_from
 
 
 @click.command("report")
@@ -20,13 +20,12 @@ def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> 
     villainy report results/card-game-study
     """
     from reports.command_line.analyse import analysed
-    from reports.report import write_figures, write_report
+    from reports.report import write_all
     from sim.store import Results
 
     found = Results(results)
     tables = analysed(found, quiet, margin)
-    path = write_report(found, tables)
-    figures = write_figures(found, tables)
+    path, figures = write_all(found, tables, workers_from(None))
     if as_json:
         print_json({"report": str(path), "figures": [str(figure) for figure in figures]})
     else:

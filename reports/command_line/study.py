@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from reports.command_line.options import margin_option, output_options, print_json, run_options, study_options
+from reports.command_line.options import margin_option, output_options, print_json, run_options, study_options, workers_from
 
 
 @click.command("study")
@@ -42,22 +42,21 @@ def command(
     documents = []
     for source in [study] if study else game_names():
         ended = play(source, workers, batch_size, out, quiet, options)
-        documents.append({**ended, **_reported(Path(ended["results"]), quiet or as_json, quiet, margin)})
+        report = _reported(Path(ended["results"]), workers_from(workers), quiet or as_json, quiet, margin)
+        documents.append({**ended, "report": str(report)})
         if not as_json:
             click.echo(documents[-1]["report"])
     if as_json:
         print_json(documents[0] if study else documents)
 
 
-def _reported(path: Path, is_silent: bool, is_quiet: bool, margin: float | None) -> dict[str, str]:
+def _reported(path: Path, workers: int, is_silent: bool, is_quiet: bool, margin: float | None) -> Path:
     from reports.command_line.analyse import analysed, tell
-    from reports.report import write_figures, write_report
+    from reports.report import write_all
     from sim.store import Results
 
     results = Results(path)
     tables = analysed(results, is_quiet, margin)
     if not is_silent:
         tell(results, tables)
-    report = write_report(results, tables)
-    write_figures(results, tables)
-    return {"report": str(report)}
+    return write_all(results, tables, workers)[0]
