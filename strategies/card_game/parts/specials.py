@@ -22,7 +22,7 @@ from sim.kernel import kernel
 from strategies.card_game.parts.change import known_kind, turned_over
 from strategies.card_game.parts.outlook import Outlook, Regard, cost_of
 from strategies.card_game.parts.prospect import prospect
-from strategies.card_game.parts.weights import HIDDEN_NUMBER, HOLD, HOLD_TURNS, INTRIGUED, KEEP, TAKEN_TURN
+from strategies.card_game.parts.weights import HIDDEN_NUMBER, HOLD, HOLD_TURNS, INTRIGUED, KEEP
 from strategies.card_game.parts.wide import NOTHING, wide
 
 NO_TARGET = -1000.0  # worse than any loss of points
@@ -94,7 +94,7 @@ def value_taken(rules: Rules, table: Table, own: Own, outlook: Outlook, top: int
     kind = known_kind(own, table.seat, top)
     pile = table.piles[table.seat]
     shown = prospect(rules, pile, outlook.turns, NOTHING, HIDDEN_KIND if kind == NO_CARD else wide(kind))
-    return TAKEN_TURN + KEEP * (shown - outlook.as_is)
+    return KEEP * (shown - outlook.as_is)
 
 
 @kernel
