@@ -103,17 +103,21 @@ def test_an_exchange_is_aimed_at_the_leader() -> None:
         assert turn_of(strategy, seats, ("cruella", "maleficent", "ursula")) == ["exchange", "face up", "seat 2"]
 
 
-def test_only_the_opportunist_holds_its_special() -> None:
-    """There is nothing to curse but an own one, and a low card will do as a hero."""
-    own = {"pile": ["6-A", "5-B", "1-D"], "hand": ["curse", "2-F", "2-A", "3-B"], "deck": ["5-C", "4-A", "6-C", "3-C"]}
-    others = {"cruella": {"pile": ["hero 3-F"], "hand": ["4-F"]}, "ursula": {"pile": ["hero 5-F"], "hand": ["4-E"]}}
-    assert turn_of(Opportunist(), {"maleficent": own} | others)[0] != "curse"
+HAND = {"hand": ["exchange", "2-F", "1-A", "3-B"], "deck": ["5-C", "4-A", "6-C", "3-C"]}
+
+
+def test_the_opportunist_holds_its_special() -> None:
+    """An exchange would bring a number for a number that is hardly higher; `denier` takes it."""
+    seats = {"cruella": {"pile": ["6-A", "5-B", "4-D"], **HAND}, "maleficent": {"pile": ["5-F"]}, "ursula": {"pile": ["4-E"]}}
+    villains = ("cruella", "maleficent", "ursula")
+    assert turn_of(Denier(), seats, villains)[0] == "exchange"
+    assert turn_of(Opportunist(), seats, villains)[0] != "exchange"
 
 
 def test_the_opportunist_strikes_when_it_pays() -> None:
-    own = {"pile": ["6-A", "5-B", "1-D"], "hand": ["curse", "2-F", "2-A", "3-B"], "deck": ["5-C", "4-A", "6-C", "3-C"]}
-    others = {"cruella": {"pile": ["5-D", "6-D"], "hand": ["4-F"]}, "ursula": {"pile": ["5-E", "6-E"], "hand": ["4-E"]}}
-    assert turn_of(Opportunist(), {"maleficent": own} | others) == ["curse", "face up"]
+    leader = {"pile": ["5-E", "5-D", "4-E", "6-D"]}
+    seats = {"cruella": {"pile": ["6-A", "5-B", "1-D"], **HAND}, "maleficent": leader, "ursula": {"pile": ["4-E"]}}
+    assert turn_of(Opportunist(), seats, ("cruella", "maleficent", "ursula")) == ["exchange", "face up", "seat 1"]
 
 
 def test_a_special_passes_the_turn() -> None:

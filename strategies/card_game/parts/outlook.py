@@ -6,12 +6,13 @@ from enum import IntEnum
 from math import exp
 from typing import NamedTuple
 
-from sim.games.card_game.codes import KNOWN_HERO, NO_CARD
 from sim.games.card_game.records import Rules, Table
 from sim.kernel import kernel
+from sim.table import MAX_SEATS
 from strategies.card_game.parts.prospect import prospect
 from strategies.card_game.parts.turns_left import turns_left
 from strategies.card_game.parts.weights import DENIAL, LEAD_LAST, LEAD_TURN
+from strategies.card_game.parts.wide import HERO, NOTHING, wide
 
 BySeat = tuple[float, float, float, float, float, float]
 
@@ -36,21 +37,21 @@ class Outlook(NamedTuple):
 
 
 NOBODY = -1000.0  # promises less than any pile
-NOTHING = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-FOURTH, FIFTH, SIXTH = 3, 4, 5  # seats
+UNSEEN = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH = (wide(seat) for seat in range(MAX_SEATS))
 
 
 @kernel
 def look_out(rules: Rules, table: Table, regard: int, sees_others: bool) -> Outlook:
     """The outlook of the deciding seat; others' piles promise nothing and cost nothing if they are not looked at."""
-    seat = table.seat
+    seat = wide(table.seat)
     turns = turns_left(rules, table, seat)
-    as_is = prospect(rules, table.piles[seat], turns, NO_CARD, NO_CARD)
-    with_hero = prospect(rules, table.piles[seat], turns, NO_CARD, KNOWN_HERO)
+    as_is = prospect(rules, table.piles[seat], turns, NOTHING, NOTHING)
+    with_hero = prospect(rules, table.piles[seat], turns, NOTHING, HERO)
     if not sees_others:
-        return Outlook(regard, turns, as_is, with_hero, NOTHING, NOTHING)
-    first, second, third = promise_of(rules, table, 0), promise_of(rules, table, 1), promise_of(rules, table, 2)
-    fourth, fifth, sixth = promise_of(rules, table, 3), promise_of(rules, table, 4), promise_of(rules, table, 5)
+        return Outlook(regard, turns, as_is, with_hero, UNSEEN, UNSEEN)
+    first, second, third = promise_of(rules, table, FIRST), promise_of(rules, table, SECOND), promise_of(rules, table, THIRD)
+    fourth, fifth, sixth = promise_of(rules, table, FOURTH), promise_of(rules, table, FIFTH), promise_of(rules, table, SIXTH)
     promises = (first, second, third, fourth, fifth, sixth)
     return Outlook(regard, turns, as_is, with_hero, promises, stakes_of(table, promises, turns))
 
@@ -60,14 +61,14 @@ def promise_of(rules: Rules, table: Table, seat: int) -> float:
     """What another seat's pile promises as it is; NOBODY for the deciding seat and where nobody sits."""
     if seat >= table.num_seats or seat == table.seat:
         return NOBODY
-    return prospect(rules, table.piles[seat], turns_left(rules, table, seat), NO_CARD, NO_CARD)
+    return prospect(rules, table.piles[seat], turns_left(rules, table, seat), NOTHING, NOTHING)
 
 
 @kernel
 def stakes_of(table: Table, promises: BySeat, turns: int) -> BySeat:
     """What a point of each other seat costs: the more, the likelier it is to win if the deciding seat does not."""
     scale = 1.0 / (LEAD_LAST + LEAD_TURN * turns)
-    first, second, third = exp(scale * promises[0]), exp(scale * promises[1]), exp(scale * promises[2])
+    first, second, third = exp(scale * promises[FIRST]), exp(scale * promises[SECOND]), exp(scale * promises[THIRD])
     fourth = exp(scale * promises[FOURTH])
     fifth, sixth = (exp(scale * promises[FIFTH]), exp(scale * promises[SIXTH])) if table.num_seats > FIFTH else (0.0, 0.0)
     share = DENIAL / (first + second + third + fourth + fifth + sixth)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sim.games.card_game.codes import FACE_DOWN, FACE_UP, KNOWN_HERO, LEFT, NO_CARD, NUM_NUMBER_KINDS, RIGHT, EmptyPile
+from sim.games.card_game.codes import FACE_DOWN, FACE_UP, LEFT, NUM_NUMBER_KINDS, RIGHT
 from sim.games.card_game.legality import fitting_own, matching_neighbours, number_shown
-from sim.games.card_game.piles import is_in, is_number, is_special, left_of, matches, matching, right_of
+from sim.games.card_game.piles import is_in, is_special, left_of, matches, right_of
 from sim.games.card_game.records import Own, Rules, Table
 from sim.kernel import kernel
 from strategies.card_game.parts.outlook import Outlook, Regard, cost_of
 from strategies.card_game.parts.prospect import prospect
 from strategies.card_game.parts.specials import hold_of, value_special
-from strategies.card_game.parts.weights import CARE, FIT, KEEP, SHOWN, SPARE
+from strategies.card_game.parts.weights import CARE, KEEP, SPARE
+from strategies.card_game.parts.wide import NOTHING, wide
 
 NEVER = -1000.0  # worse than any loss of points
 
@@ -27,13 +28,13 @@ class Card(NamedTuple):
 @kernel
 def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """The card of the hand that brings most where it is best placed, less what it would be worth later."""
-    best, best_value = NO_CARD, 2 * NEVER
+    best, best_value = NOTHING, 2 * NEVER
     for position in range(table.hand_size[table.seat]):
-        kind = int(own.hand[position])
+        kind = wide(own.hand[position])
         card = Card(kind, promise_up(rules, table, outlook, kind))
         value = value_up(rules, table, own, outlook, card)
         if rules.special_may_be_hero or not is_special(kind):
-            value = max(value, value_down(rules, table, own, outlook, kind))
+            value = max(value, outlook.with_hero)
         value -= worth_in_hand(outlook, card)
         if value > best_value:
             best, best_value = kind, value
@@ -43,9 +44,9 @@ def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
 @kernel
 def best_face(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """Face up, unless the card is better as a hero."""
-    kind = int(own.chosen)
+    kind = wide(own.chosen)
     card = Card(kind, promise_up(rules, table, outlook, kind))
-    is_up = value_up(rules, table, own, outlook, card) >= value_down(rules, table, own, outlook, kind)
+    is_up = value_up(rules, table, own, outlook, card) >= outlook.with_hero
     return FACE_UP if is_up else FACE_DOWN
 
 
@@ -54,7 +55,7 @@ def promise_up(rules: Rules, table: Table, outlook: Outlook, kind: int) -> float
     """What the own pile would promise with a card of the hand face up on it."""
     if is_special(kind):
         return outlook.as_is
-    return prospect(rules, table.piles[table.seat], outlook.turns, NO_CARD, kind)
+    return prospect(rules, table.piles[table.seat], outlook.turns, NOTHING, kind)
 
 
 @kernel
@@ -68,35 +69,14 @@ def worth_in_hand(outlook: Outlook, card: Card) -> float:
 @kernel
 def value_up(rules: Rules, table: Table, own: Own, outlook: Outlook, card: Card) -> float:
     """What a card is worth face up: on the own pile, given away, or as a special; NEVER if it cannot lie so."""
-    kind, top = card.kind, table.piles[table.seat].top
+    kind = card.kind
     if is_special(kind):
         return outlook.as_is + value_special(rules, table, own, outlook, kind - NUM_NUMBER_KINDS)
     if is_in(kind, matching_neighbours(table)):
-        return outlook.as_is - cost_of_gift(rules, table, outlook, kind) + ease(rules, table, own, top, kind)
+        return outlook.as_is - cost_of_gift(rules, table, outlook, kind)
     if is_in(kind, fitting_own(rules, table)):
-        return card.promise + ease(rules, table, own, kind, kind)
+        return card.promise
     return NEVER
-
-
-@kernel
-def value_down(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
-    """What a card is worth as a hero."""
-    return outlook.with_hero + ease(rules, table, own, KNOWN_HERO, kind)
-
-
-@kernel
-def ease(rules: Rules, table: Table, own: Own, top: int, kind: int) -> float:
-    """What the own top card is worth for the next turn: how many cards of the hand, without the one played, fit it."""
-    if top == NO_CARD and rules.empty_pile != EmptyPile.LIKE_HERO:
-        return 0.0
-    size = int(table.hand_size[table.seat])
-    if not is_number(top):
-        return FIT * (size - 1)
-    fitting: Any = matching(top)
-    num_fitting = -int(is_in(kind, fitting))
-    for position in range(size):
-        num_fitting += int(is_in(int(own.hand[position]), fitting))
-    return SHOWN + FIT * num_fitting
 
 
 @kernel
@@ -116,13 +96,13 @@ def cost_of_giving(rules: Rules, table: Table, outlook: Outlook, seat: int, kind
     """What it costs to give a card to a neighbour."""
     if outlook.regard == Regard.HEROES:
         return CARE * number_shown(kind)
-    return SPARE * number_shown(kind) + cost_of(rules, table, outlook, seat, (NO_CARD, kind))
+    return SPARE * number_shown(kind) + cost_of(rules, table, outlook, seat, (NOTHING, kind))
 
 
 @kernel
 def best_neighbour(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """The neighbour to whom the chosen card is given at less cost."""
-    kind = int(own.chosen)
+    kind = wide(own.chosen)
     to_left = cost_of_giving(rules, table, outlook, left_of(table, table.seat), kind)
     to_right = cost_of_giving(rules, table, outlook, right_of(table, table.seat), kind)
     return LEFT if to_left <= to_right else RIGHT

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from sim.games.card_game.codes import (
     LEFT,
     NO_CARD,
@@ -18,10 +22,13 @@ from sim.kernel import kernel
 from strategies.card_game.parts.change import known_kind, turned_over
 from strategies.card_game.parts.outlook import Outlook, Regard, cost_of
 from strategies.card_game.parts.prospect import prospect
-from strategies.card_game.parts.weights import HIDDEN_NUMBER, HOLD, HOLD_TURNS, INTRIGUED, KEEP, TAKEN_TURN
+from strategies.card_game.parts.weights import HIDDEN_NUMBER, HOLD, HOLD_TURNS, INTRIGUED, KEEP
+from strategies.card_game.parts.wide import NOTHING, wide
 
 NO_TARGET = -1000.0  # worse than any loss of points
-HIDDEN_KIND = (HIDDEN_NUMBER - 1) * NUM_COLOURS
+HIDDEN_KIND = wide((HIDDEN_NUMBER - 1) * NUM_COLOURS)
+TO_LEFT: Any = np.bool_(True)
+TO_RIGHT: Any = np.bool_(False)
 
 
 @kernel
@@ -36,7 +43,7 @@ def hold_of(outlook: Outlook, power: int) -> float:
 def value_special(rules: Rules, table: Table, own: Own, outlook: Outlook, power: int) -> float:
     """What a special brings if it is played now; 0 if it does nothing."""
     if power == Power.WHIRLPOOL:
-        return max(value_passing(rules, table, outlook, True), value_passing(rules, table, outlook, False))
+        return max(value_passing(rules, table, outlook, TO_LEFT), value_passing(rules, table, outlook, TO_RIGHT))
     if power == Power.INTERFERE:
         return value_turning(rules, table, own, outlook)
     if power == Power.INTRIGUE:
@@ -44,7 +51,7 @@ def value_special(rules: Rules, table: Table, own: Own, outlook: Outlook, power:
     if power == Power.CURSE and rules.curse_hits != CurseHits.ONE:
         return value_curse(rules, table, outlook)
     best = NO_TARGET
-    for seat in range(table.num_seats):
+    for seat in range(wide(table.num_seats)):
         if may_aim(rules, table, power, seat):
             best = max(best, value_aimed(rules, table, own, outlook, (power, seat)))
     return best if best > NO_TARGET else 0.0
@@ -63,19 +70,19 @@ def change_top(rules: Rules, table: Table, outlook: Outlook, seat: int, put: int
     """What it is worth that a seat's top card gives place to another card, or to none."""
     pile = table.piles[seat]
     if seat == table.seat:
-        return prospect(rules, pile, outlook.turns, pile.top, put) - outlook.as_is
-    return -cost_of(rules, table, outlook, seat, (pile.top, put))
+        return prospect(rules, pile, outlook.turns, wide(pile.top), put) - outlook.as_is
+    return -cost_of(rules, table, outlook, seat, (wide(pile.top), put))
 
 
 @kernel
 def value_aimed(rules: Rules, table: Table, own: Own, outlook: Outlook, aim: tuple[int, int]) -> float:
     """What a power, the first of the pair, is worth against the seat that is the second."""
     power, seat = aim
-    top = table.piles[seat].top
+    top = wide(table.piles[seat].top)
     if power == Power.EXCHANGE:
-        own_top = table.piles[table.seat].top
-        return change_top(rules, table, outlook, table.seat, top) + change_top(rules, table, outlook, seat, own_top)
-    value = change_top(rules, table, outlook, seat, NO_CARD)
+        own_top = wide(table.piles[table.seat].top)
+        return change_top(rules, table, outlook, wide(table.seat), top) + change_top(rules, table, outlook, seat, own_top)
+    value = change_top(rules, table, outlook, seat, NOTHING)
     if power == Power.HYPNOSIS:
         value += value_taken(rules, table, own, outlook, top)
     return value
@@ -86,17 +93,17 @@ def value_taken(rules: Rules, table: Table, own: Own, outlook: Outlook, top: int
     """What it is worth to have a top card in the hand."""
     kind = known_kind(own, table.seat, top)
     pile = table.piles[table.seat]
-    shown = prospect(rules, pile, outlook.turns, NO_CARD, HIDDEN_KIND if kind == NO_CARD else kind)
-    return TAKEN_TURN + KEEP * (shown - outlook.as_is)
+    shown = prospect(rules, pile, outlook.turns, NOTHING, HIDDEN_KIND if kind == NO_CARD else wide(kind))
+    return KEEP * (shown - outlook.as_is)
 
 
 @kernel
 def value_passing(rules: Rules, table: Table, outlook: Outlook, to_left: bool) -> float:
     """What it is worth that all top cards move on."""
     value = 0.0
-    for seat in range(table.num_seats):
+    for seat in range(wide(table.num_seats)):
         giver = right_of(table, seat) if to_left else left_of(table, seat)
-        value += change_top(rules, table, outlook, seat, table.piles[giver].top)
+        value += change_top(rules, table, outlook, seat, wide(table.piles[giver].top))
     return value
 
 
@@ -104,7 +111,7 @@ def value_passing(rules: Rules, table: Table, outlook: Outlook, to_left: bool) -
 def value_turning(rules: Rules, table: Table, own: Own, outlook: Outlook) -> float:
     """What it is worth that top cards turn over."""
     value = 0.0
-    for seat in range(table.num_seats):
+    for seat in range(wide(table.num_seats)):
         if seat != table.seat or rules.interfere_includes_player:
             value += change_top(rules, table, outlook, seat, expected_turn(rules, table, own, seat))
     return value
@@ -113,10 +120,10 @@ def value_turning(rules: Rules, table: Table, own: Own, outlook: Outlook) -> flo
 @kernel
 def expected_turn(rules: Rules, table: Table, own: Own, seat: int) -> int:
     """What a seat's top card is expected to show once it is turned over."""
-    top = table.piles[seat].top
+    top = wide(table.piles[seat].top)
     if is_hero(top) and known_kind(own, table.seat, top) == NO_CARD:
         return HIDDEN_KIND
-    return turned_over(rules, own, table.seat, top)
+    return wide(turned_over(rules, own, table.seat, top))
 
 
 @kernel
@@ -125,10 +132,10 @@ def value_curse(rules: Rules, table: Table, outlook: Outlook) -> float:
     spares_player = rules.curse_hits == CurseHits.OTHERS
     highest = highest_number(table, spares_player)
     value = 0.0
-    for seat in range(table.num_seats):
+    for seat in range(wide(table.num_seats)):
         is_hit = highest > 0 and number_shown(table.piles[seat].top) == highest
         if is_hit and not (spares_player and seat == table.seat):
-            value += change_top(rules, table, outlook, seat, NO_CARD)
+            value += change_top(rules, table, outlook, seat, NOTHING)
     return value
 
 
@@ -136,7 +143,7 @@ def value_curse(rules: Rules, table: Table, outlook: Outlook) -> float:
 def value_intrigue(table: Table, outlook: Outlook) -> float:
     """What it is worth that others must play a card that they did not choose."""
     value = 0.0
-    for seat in range(table.num_seats):
+    for seat in range(wide(table.num_seats)):
         if table.hand_size[seat] > 0 and table.forced[seat] == NO_CARD:
             value += INTRIGUED * outlook.stakes[seat]
     return value
@@ -145,10 +152,10 @@ def value_intrigue(table: Table, outlook: Outlook) -> float:
 @kernel
 def best_target(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """The seat against which the power being resolved is worth most."""
-    best, best_value = -1, NO_TARGET
-    for seat in range(table.num_seats):
+    best, best_value = NOTHING, NO_TARGET
+    for seat in range(wide(table.num_seats)):
         if is_target(rules, table, table.power, seat):
-            value = value_aimed(rules, table, own, outlook, (int(table.power), seat))
+            value = value_aimed(rules, table, own, outlook, (wide(table.power), seat))
             if value > best_value:
                 best, best_value = seat, value
     return TARGET_FIRST + best
@@ -157,5 +164,5 @@ def best_target(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
 @kernel
 def best_direction(rules: Rules, table: Table, outlook: Outlook) -> int:
     """The direction in which it is worth more that the top cards move."""
-    to_left = value_passing(rules, table, outlook, True)
-    return LEFT if to_left >= value_passing(rules, table, outlook, False) else RIGHT
+    to_left = value_passing(rules, table, outlook, TO_LEFT)
+    return LEFT if to_left >= value_passing(rules, table, outlook, TO_RIGHT) else RIGHT

@@ -11,16 +11,13 @@ STEERING = 0.25  # how well the number of heroes can still be steered: per point
 COMING = (0.0, 0.02, 0.04, 0.05, 0.07, 0.08, 0.09)  # cards of each number that a turn to come adds to the pile
 
 KEEP = 0.5  # part of a number's points that it is still worth in the hand
-FIT = 0.1  # points for each card of the hand that will fit the own top card
-SHOWN = 0.0  # points for showing a number: neighbours must give what matches it, or play heroes
 
 CARE = 1.0  # points that it costs to give away a point, for who does not look whom it helps
-SPARE = 1.0  # points that it costs for who does, whoever gets it: the own pile does not have it
+SPARE = 1.2  # points that it costs for who does, whoever gets it: the own pile does not have it
 DENIAL = 0.6  # points that it costs if all others gain a point each
 LEAD_LAST = 3.0  # points of lead that count e-fold at the end ...
 LEAD_TURN = 0.5  # ... and how many more with every turn that is left
 
-TAKEN_TURN = 0.0  # points for the turn that a card taken by Hypnosis brings
 INTRIGUED = 0.5  # points that a card laid out by Intrigue costs its owner
 HIDDEN_NUMBER = 2  # what an unknown hero is taken for: low cards become heroes
 HOLD = (0.7, 4.5, 4.5, 2.0, 2.5, 0.0)  # points that a special in the hand promises, by Power
