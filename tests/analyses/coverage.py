@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from analyses.statistics.differences import paired_interval
 from analyses.statistics.means import mean_interval
 from analyses.statistics.shares import share_interval
 from analyses.statistics.strata import Floats, Moments, stratified
@@ -29,6 +30,9 @@ GAMES = 6  # in a block
 KINDS = ("independent", "alike", "balanced")
 VALUES = {"normal": 0.0, "skewed": 1.4, "very skewed": 2.0}  # name -> skewness of a game's value
 BLOCKS = (30, 100, 1000)
+PAIRED_GAMES = 3  # of each arm of a comparison in a block
+ARMS = ((0.0, 0.0), (0.02, 0.02), (0.1, 0.1), (0.25, 0.25), (0.5, 0.5), (0.0, 0.02), (0.02, 0.1), (0.25, 0.28))
+KEPT = (0.0, 0.9, 0.99)  # of the luck, in both arms
 SHARES = (0.0, 0.02, 0.1, 0.25, 0.5)
 STRATA = (1, 10)
 MEAN = 20.0  # of simulated values
@@ -43,6 +47,16 @@ def share_coverage(share: float, blocks: int, kind: str, strata: int, trials: in
         low, high = share_interval(share_moments(share, blocks, kind, strata, batch, random))
         assert (np.isfinite(low) & np.isfinite(high) & (high > low)).all()
         return (low <= share) & (share <= high)
+
+    return _in_batches(hits, blocks, trials, (seed, blocks, strata))
+
+
+def difference_coverage(arms: tuple[float, float], blocks: int, kind: str, kept: float, strata: int, trials: int, seed: int) -> float:
+    """The part of `trials` studies whose interval of a paired difference holds the true one."""
+
+    def hits(batch: int, random: np.random.Generator) -> Floats:
+        low, high = paired_interval(*difference_moments(arms, blocks, kind, kept, strata, batch, random))
+        return (low <= arms[1] - arms[0]) & (high >= arms[1] - arms[0])
 
     return _in_batches(hits, blocks, trials, (seed, blocks, strata))
 
@@ -97,6 +111,36 @@ def mean_moments(values: str, blocks: int, kind: str, strata: int, trials: int, 
     return stratified(np.repeat(np.arange(trials), strata), trials, *row_sums(GAMES * (MEAN + shift) + 3 * own))
 
 
+def difference_moments(
+    arms: tuple[float, float], blocks: int, kind: str, kept: float, strata: int, trials: int, random: np.random.Generator
+) -> tuple[Moments, Floats]:
+    """Moments of the differences of `trials` studies, and their moved blocks.
+
+    A game of the one arm is won by luck; the other arm has the same luck in a part `kept` of the games. Where
+    games are alike, half of the blocks have one luck for all of their games.
+    """
+    shape = (trials * strata, blocks // strata)
+    factor = np.tile(np.linspace(0.5, 1.5, strata) if strata > 1 else np.ones(1), trials)[:, None]
+    mood, is_alike = random.random(shape), random.random(shape) < 0.5 * (kind == "alike")
+    difference = np.zeros(shape)
+    for _ in range(PAIRED_GAMES):
+        luck = np.where(is_alike, mood, random.random(shape))
+        other = np.where(random.random(shape) < kept, luck, random.random(shape))
+        difference += (other < arms[1] * factor).astype(float) - (luck < arms[0] * factor)
+    rows, each = shape
+    square = (difference**2).sum(axis=1)
+    found = stratified(
+        np.repeat(np.arange(trials), strata),
+        trials,
+        np.full(rows, float(each)),
+        np.full(rows, float(each * PAIRED_GAMES)),
+        difference.sum(axis=1),
+        square,
+    )
+    size, square = (values.reshape(trials, strata).sum(axis=1) for values in (np.abs(difference).sum(axis=1), square))
+    return found, np.where(square > 0, size**2 / np.maximum(square, 1), 0.0)
+
+
 def _deviations(values: str, shape: tuple[int, ...], random: np.random.Generator) -> Floats:
     """Random numbers with mean 0 and variance 1."""
     skewness = VALUES[values]
@@ -127,7 +171,17 @@ def mean_table(trials: int) -> str:
     return _markdown(("games of a block", "values"), rows, lambda case, strata: mean_coverage(*case, strata, trials, seed=1))
 
 
-TABLES: dict[str, Callable[[int], str]] = {"shares": share_table, "means": mean_table}
+def difference_table(trials: int) -> str:
+    """Coverage of the intervals of paired differences, as Markdown."""
+    rows = [
+        (f"{first:g} and {second:g}", f"{kept:g}", [((first, second), blocks, "alike", kept) for blocks in BLOCKS])
+        for first, second in ARMS
+        for kept in KEPT
+    ]
+    return _markdown(("shares", "luck in common"), rows, lambda case, strata: difference_coverage(*case, strata, trials, seed=1))
+
+
+TABLES: dict[str, Callable[[int], str]] = {"shares": share_table, "means": mean_table, "differences": difference_table}
 """Name -> the function that makes the table between <!-- coverage: NAME --> and <!-- end --> of the page."""
 
 

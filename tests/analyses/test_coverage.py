@@ -18,8 +18,6 @@ from tests.analyses.coverage import BLOCKS, GAMES, KINDS, PAGE, SHARES, STRATA, 
 
 VERIFY = os.environ.get("VILLAINY_VERIFY") == "1"
 TRIALS = 10_000 if VERIFY else 2_000
-VALUES_AT_LEAST = {"normal": 0.93, "skewed": 0.93, "very skewed": 0.915}
-"""What an interval of a mean must cover. Student's is known to fall short where few blocks are very skewed; the page says so."""
 
 
 @pytest.mark.parametrize("strata", STRATA)
@@ -40,8 +38,7 @@ def test_mean_intervals_cover(values: str, blocks: int, kind: str, strata: int) 
     if blocks == 1000 and not VERIFY and (kind != "alike" or strata == 10):
         pytest.skip("only with VILLAINY_VERIFY=1")
     trials = TRIALS if blocks < 1000 or VERIFY else 1_000
-    at_least = VALUES_AT_LEAST[values] if blocks == 30 else 0.93
-    assert at_least <= mean_coverage(values, blocks, kind, strata, trials, seed=2) <= 0.975
+    assert 0.93 <= mean_coverage(values, blocks, kind, strata, trials, seed=2) <= 0.975
 
 
 def test_means_of_some_games_cover() -> None:

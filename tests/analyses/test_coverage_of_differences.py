@@ -5,45 +5,24 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 
 from analyses.statistics.differences import differences, moved_blocks, paired_interval
-from analyses.statistics.means import mean_interval
-from analyses.statistics.strata import Floats, Moments, stratified
+from analyses.statistics.strata import Floats, Moments
+from tests.analyses.coverage import ARMS, PAIRED_GAMES, difference_moments
 from tests.analyses.test_coverage import VERIFY
 
 TRIALS = 10_000 if VERIFY else 2_000
-GAMES = 3  # of each arm in a block
 LEAST = 0.93
-ARMS = ((0.0, 0.0), (0.02, 0.02), (0.1, 0.1), (0.25, 0.25), (0.5, 0.5), (0.0, 0.02), (0.02, 0.1), (0.25, 0.28))
 
 
 def simulated(arms: tuple[float, float], blocks: int, kind: str, kept: float, strata: int) -> tuple[Moments, Floats]:
-    """Moments of the differences of TRIALS studies, and their moved blocks.
+    return difference_moments(arms, blocks, kind, kept, strata, TRIALS, np.random.default_rng(blocks))
 
-    A game of the one arm is won by luck; the other arm has the same luck in a part `kept` of the games. Where
-    games are alike, half of the blocks have one luck for all of their games.
-    """
-    random = np.random.default_rng(blocks)
-    shape = (TRIALS * strata, blocks // strata)
-    factor = np.tile(np.linspace(0.5, 1.5, strata) if strata > 1 else np.ones(1), TRIALS)[:, None]
-    mood, is_alike = random.random(shape), random.random(shape) < 0.5 * (kind == "alike")
-    difference = np.zeros(shape)
-    for _ in range(GAMES):
-        luck = np.where(is_alike, mood, random.random(shape))
-        other = np.where(random.random(shape) < kept, luck, random.random(shape))
-        difference += (other < arms[1] * factor).astype(float) - (luck < arms[0] * factor)
-    rows, each = shape
-    square = (difference**2).sum(axis=1)
-    found = stratified(
-        np.repeat(np.arange(TRIALS), strata),
-        TRIALS,
-        np.full(rows, float(each)),
-        np.full(rows, float(each * GAMES)),
-        difference.sum(axis=1),
-        square,
-    )
-    size, square = (values.reshape(TRIALS, strata).sum(axis=1) for values in (np.abs(difference).sum(axis=1), square))
-    return found, np.where(square > 0, size**2 / np.maximum(square, 1), 0.0)
+
+def students(found: Moments) -> tuple[Floats, Floats]:
+    width = stats.t.ppf(0.975, found.degrees) * np.sqrt(found.variance)
+    return found.mean - width, found.mean + width
 
 
 def coverage(ends: tuple[Floats, Floats], arms: tuple[float, float]) -> float:
@@ -70,14 +49,14 @@ def test_paired_intervals_cover(arms: tuple[float, float], blocks: int, kind: st
 def test_students_interval_alone_would_not_do() -> None:
     arms = (0.0, 0.02)
     found, moved = simulated(arms, 30, "alike", 0.0, 1)
-    assert coverage(mean_interval(found), arms) < 0.87
+    assert coverage(students(found), arms) < 0.87
     assert coverage(paired_interval(found, moved), arms) >= LEAST
 
 
 @pytest.mark.parametrize("blocks", [30, 100, 1000])
 def test_where_common_differences_are_it_is_students(blocks: int) -> None:
     found, moved = simulated((0.5, 0.5), blocks, "independent", 0.0, 1)
-    wide, plain = (np.subtract(*ends[::-1]).mean() for ends in (paired_interval(found, moved), mean_interval(found)))
+    wide, plain = (np.subtract(*ends[::-1]).mean() for ends in (paired_interval(found, moved), students(found)))
     assert 1 <= wide / plain < 1 + 3 / blocks
 
 
@@ -85,7 +64,7 @@ def test_no_difference_seen_is_not_none_there() -> None:
     """The interval is as wide as what B blocks without one allow: 1 - 0.025 ** (1 / B), and a little more."""
     zero = np.zeros(3)
     blocks = np.array([30.0, 100.0, 1000.0])
-    found = Moments(zero, zero, blocks - 1, blocks, blocks * GAMES)
+    found = Moments(zero, zero, blocks - 1, blocks, blocks * PAIRED_GAMES)
     low, high = paired_interval(found, zero)
     exact = 1 - 0.025 ** (1 / blocks)
     assert (low == -high).all()
