@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 
+from sim.batch import Seating
 from sim.edition import open_edition
+from sim.engine import engine_of
 from sim.games.card_game.codes import ManyHeroes
 from sim.games.card_game.scoring import last_removed
 from sim.kernel import JIT_DISABLED
@@ -103,12 +106,12 @@ def test_an_exchange_is_aimed_at_the_leader() -> None:
         assert turn_of(strategy, seats, ("cruella", "maleficent", "ursula")) == ["exchange", "face up", "seat 2"]
 
 
-HAND = {"hand": ["exchange", "2-F", "1-A", "3-B"], "deck": ["5-C", "4-A", "6-C", "3-C"]}
+HAND = {"hand": ["exchange", "2-F", "1-A", "3-B"], "deck": ["5-A", "4-A", "6-C", "3-C"]}
 
 
 def test_the_opportunist_holds_its_special() -> None:
-    """An exchange would bring a number for a number that is hardly higher; `denier` takes it."""
-    seats = {"cruella": {"pile": ["6-A", "5-B", "4-D"], **HAND}, "maleficent": {"pile": ["5-F"]}, "ursula": {"pile": ["4-E"]}}
+    """A six for a five: `denier` takes it at once, but with most turns to come an exchange may do far more."""
+    seats = {"cruella": {"pile": ["6-A", "4-C", "5-B"], **HAND}, "maleficent": {"pile": ["6-F"]}, "ursula": {"pile": ["4-E"]}}
     villains = ("cruella", "maleficent", "ursula")
     assert turn_of(Denier(), seats, villains)[0] == "exchange"
     assert turn_of(Opportunist(), seats, villains)[0] != "exchange"
@@ -131,6 +134,47 @@ def test_a_special_is_the_hero_when_one_is_wanted() -> None:
     own = {"pile": ["5-A", "5-B", *FIVE_HEROES], "hand": ["curse"]}
     others = {"cruella": {"pile": ["hero 1-D"]}, "ursula": {"pile": ["hero 2-D"]}}
     assert turn_of(Opportunist(), {"maleficent": own} | others) == ["curse", "face down"]
+
+
+EDITS: list[dict[str, Any]] = [
+    {"setup.specials": False},
+    {"setup.hand_size": 1},
+    {"setup.hand_size": 8, "readings.intrigue_includes_player": True},
+    {"readings.uneven_finish": "left-in-hand"},
+    {"readings.interfere_includes_player": False, "readings.special_may_be_hero": False},
+    {"readings.forced_card_may_be_hero": False, "readings.hypnosis_takes_heroes": False},
+    {"readings.tie": "fewer-heroes", "readings.targets": "neighbours"},
+    {"readings.curse_hits": "others", "readings.turned_special": "hero"},
+    {"readings.curse_hits": "one", "readings.turned_special": "discarded"},
+    {"readings.empty_pile": "face-down-only", "readings.many_heroes": "capped"},
+]
+
+
+@pytest.mark.parametrize("edits", EDITS, ids=lambda edits: "-".join(edits))
+@pytest.mark.parametrize("num_seats", [3, 6])
+def test_every_reading_is_played(edits: dict[str, Any], num_seats: int) -> None:
+    """The batch loop raises where an action is not legal, and where bounds are checked, past an array's end."""
+    edition, engine, num_games = open_edition("card-game", edits=edits), engine_of("card-game"), 2 if JIT_DISABLED else 100
+    villains = (np.arange(num_games)[:, None] + np.arange(num_seats)) % len(VILLAINS)
+    strategies = ((villains + np.arange(num_seats)) % len(PLANNERS)).astype(np.uint8)
+    replicates = np.arange(num_games, dtype=np.uint64)
+    batch = engine.begin(edition, Seating(villains.astype(np.int8), strategies, replicates, replicates), seed=5)
+    engine.play(edition, batch, list(PLANNERS), strategies)
+    assert engine.score(edition, batch)["win_share"].sum() == pytest.approx(num_games)
+
+
+@pytest.mark.skipif(JIT_DISABLED, reason="needs thousands of games")
+@pytest.mark.parametrize("num_seats", [3, 4, 5, 6])
+@pytest.mark.parametrize(("better", "worse"), [(HeroPlanner(), Greedy()), (Opportunist(), Greedy()), (Opportunist(), Denier())])
+def test_each_beats_what_comes_before_it(better: Strategy, worse: Strategy, num_seats: int) -> None:
+    edition, engine, num_games = open_edition("card-game"), engine_of("card-game"), 2000
+    rng = np.random.default_rng(num_seats)
+    villains = np.array([rng.permutation(len(VILLAINS))[:num_seats] for _ in range(num_games)], np.int8)
+    strategies = (np.arange(num_seats) != np.arange(num_games)[:, None] % num_seats).astype(np.uint8)
+    replicates = np.arange(num_games, dtype=np.uint64)
+    batch = engine.begin(edition, Seating(villains, strategies, replicates, replicates), seed=17)
+    engine.play(edition, batch, [better, worse], strategies)
+    assert engine.score(edition, batch)["win_share"][strategies == 0].mean() > 1 / num_seats
 
 
 @pytest.mark.skipif(not JIT_DISABLED, reason="calls a kernel from Python")
