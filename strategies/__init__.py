@@ -19,7 +19,7 @@ STRATEGIES = {
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 
 STUDIED = {
-    "card-game": ("greedy", "opportunist"),
+    "card-game": ("opportunist", "greedy"),
 }
 """What is played when nothing is said, by game, the best first."""
 
