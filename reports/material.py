@@ -81,8 +81,8 @@ def heading(one: Finding) -> str:
 
 
 def csv_of(table: pl.DataFrame, name: str) -> Download:
-    """A table as a file that comes with the page."""
-    content = base64.b64encode(table.write_csv().encode()).decode()
+    """A table as a file that comes with the page, to six decimals; the folder `tables` has all."""
+    content = base64.b64encode(table.write_csv(float_precision=6).encode()).decode()
     return Download(f"{name}.csv", f"data:text/csv;base64,{content}")
 
 
