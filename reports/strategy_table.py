@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,6 +30,7 @@ from strategies import catalogue
 
 DOCS = Path("docs")
 BEGIN, END = "<!-- strategies: table -->", "<!-- /strategies: table -->"
+FLOOR = "uniform"  # what every strategy should beat
 _BATCH = 4096
 
 
@@ -48,8 +51,11 @@ def played(game: str) -> str:
     with TemporaryDirectory() as folder:
         run(study, Path(folder) / "results", Options(os.cpu_count() or 1, _BATCH, False), command)
         results = Results(Path(folder) / "results")
-        pairs = analyse(results, names=["strategies"])["strategies"]["pairs"].filter(pl.col("variant") == BASELINE)
-        return as_markdown(pairs, results.manifest)
+        tables = analyse(results, names=["strategies"])["strategies"]
+        pairs, villains = (tables[name].filter(pl.col("variant") == BASELINE) for name in ("pairs", "villains"))
+        titles = {name: villain.title for name, villain in results.edition().box.data.villains.items()}
+        studied = [name for name in ranked(set(pairs["strategy"]), pairs)[::-1] if name in (*catalogue(game).studied, FLOOR)]
+        return f"{as_markdown(pairs, results.manifest)}\n\n{by_villain(villains, list(pairwise(studied)), titles)}"
 
 
 def as_markdown(pairs: pl.DataFrame, manifest: Any) -> str:
@@ -71,6 +77,22 @@ def as_markdown(pairs: pl.DataFrame, manifest: Any) -> str:
         "Points that one seat wins above or below the fair share when all others play the second strategy, over all villains and seats,"
         f" with 95 % intervals from the spread between blocks. `{manifest['command']}`: {plan['games']:,} games for each table size and"
         f" strategy, seed {plan['seed']}, villainy {version}."
+    )
+    return "\n".join([*lines, "", said])
+
+
+def by_villain(villains: pl.DataFrame, pairs: Sequence[tuple[str, str]], titles: Mapping[str, str]) -> str:
+    """The second table: a line for each villain and some pairs A and B, a column for each table size."""
+    sizes = villains["players"].unique().sort().to_list()
+    rows = {(row["strategy"], row["among"], row["villain"], row["players"]): row for row in villains.iter_rows(named=True)}
+    lines = [f"| one | among | villain | {' | '.join(f'{size} players' for size in sizes)} |", f"|---|---|---|{'---|' * len(sizes)}"]
+    for one, among in pairs:
+        for villain in villains["villain"].unique().sort().to_list():
+            cells = [_cell(rows.get((one, among, villain, size))) for size in sizes]
+            lines.append(f"| `{one}` | `{among}` | {titles.get(villain, villain)} | {' | '.join(cells)} |")
+    said = (
+        "What each villain wins more with the first strategy among the second than with the second among its like, in points, compared deal by"
+        " deal in the same study, with 95 % intervals."
     )
     return "\n".join([*lines, "", said])
 

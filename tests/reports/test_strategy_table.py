@@ -10,7 +10,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from reports.strategy_table import BEGIN, END, as_markdown, page_of, placed, study_file
+from reports.strategy_table import BEGIN, END, as_markdown, by_villain, page_of, placed, study_file
 from sim.errors import BadInput
 from sim.games import game_names
 from strategies import catalogue
@@ -53,6 +53,15 @@ def test_the_table_says_what_it_rests_on(game: str) -> None:
     text = table_of(game)
     assert f"`villainy study {study_file(game).as_posix()}`" in text
     assert re.search(r"\d games for each table size and strategy, seed \d+, villainy \d", text)
+
+
+def test_every_villain_is_in_the_second_table() -> None:
+    rows = [
+        {"strategy": "a", "among": "b", "villain": villain, "players": 3, "estimate": 0.1, "low": 0.08, "high": 0.12}
+        for villain in ("x", "y")
+    ]
+    lines = by_villain(pl.DataFrame(rows), [("a", "b")], {"x": "The X"}).splitlines()
+    assert lines[2:4] == ["| `a` | `b` | The X | +10.0 (8.0 to 12.0) |", "| `a` | `b` | y | +10.0 (8.0 to 12.0) |"]
 
 
 def test_a_table_replaces_what_is_between_the_markers() -> None:
