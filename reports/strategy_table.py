@@ -91,8 +91,8 @@ def by_villain(villains: pl.DataFrame, pairs: Sequence[tuple[str, str]], titles:
             cells = [_cell(rows.get((one, among, villain, size))) for size in sizes]
             lines.append(f"| `{one}` | `{among}` | {titles.get(villain, villain)} | {' | '.join(cells)} |")
     said = (
-        "What each villain wins more with the first strategy among the second than with the second among its like, in points, compared deal by"
-        " deal in the same study, with 95 % intervals."
+        "What each villain wins more with the first strategy among the second than with the second among its like, in points, compared"
+        " deal by deal in the same study, with 95 % intervals."
     )
     return "\n".join([*lines, "", said])
 
