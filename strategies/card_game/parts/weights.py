@@ -1,8 +1,8 @@
 """The weights of the strategies that plan, tuned by simulation.
 
-Each was varied alone or with a few others, the strategy with the new value playing among copies of itself
-with the old one (HOLD at first among `denier`), at tables of three, four and six in the box `standard` with its readings as played, with the
-seeds 9001 to 9301. Most are flat around their values; HOLD and HERO_RATE are not.
+Each was varied alone or with a few others, the strategy with the new value playing among copies of itself with
+the old one (HOLD at first among `denier`), at tables of three to six in the box `standard` with its
+readings as played, with the seeds 9001 to 9301. Most are flat around their values; HOLD and HERO_RATE are not.
 """
 
 from __future__ import annotations
