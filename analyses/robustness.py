@@ -90,7 +90,7 @@ def finish(totals: Tables, settings: Settings) -> Tables:
     both = wanted if settings.competent is None else wanted & pl.col("against").is_in(settings.competent)
     shares = villain_verdicts(totals["villains"].filter(wanted), rotated_fields(totals["seats"]), settings.margin)
     shares = shares.drop("field", "games", "games_to_decide", "is_too_close")
-    shifts = differences(totals["shifts"].filter(both), SHIFT, SIZE).with_columns((pl.col("n") / pl.col("players")).cast(pl.Int64))
+    shifts = differences(totals["shifts"].filter(both), SHIFT, SIZE)
     decided = shares.select(*SIZE, "strategy").unique()  # where no game is decided all shares are 0, and nothing shifts
     return {
         "shares": shares,

@@ -109,8 +109,7 @@ def _pairs(sums: pl.DataFrame, fields: pl.DataFrame) -> pl.DataFrame:
 def _villains(sums: pl.DataFrame, fields: pl.DataFrame) -> pl.DataFrame:
     """The paired differences; `n` is the games in which the villain played A among Bs."""
     own = sums.join(fields, on=[*SIDE, "among"], how="semi", maintain_order="left")
-    per_block = pl.col("players")  # a villain sits in as many games with A as with B: its lines in a block were multiplied
-    return differences(own, ONE, ["variant", "players"]).with_columns((pl.col("n") / per_block).cast(pl.Int64)).select(*ONE, *INTERVAL)
+    return differences(own, ONE, ["variant", "players"]).select(*ONE, *INTERVAL)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import polars as pl
 
 from analyses.findings import Finding, findings
 from analyses.fold import Tables
-from analyses.words.on_balance import on_balance, on_undecided
+from analyses.words.on_balance import in_short, on_balance, on_undecided
 from analyses.words.on_lengths import on_ends, on_lengths
 from analyses.words.on_lineups import on_lineups
 from analyses.words.on_seats import on_seats
@@ -32,6 +32,7 @@ def verdict(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str
         return [*on_lineups(found, titles), *_on_strategies(tables, titles), on_lengths(told), on_ends(told)]
     judged = [one for one in level if one.is_judged] or level
     return [
+        *filter(None, [in_short(judged, titles)]),
         *_on_balance(judged, titles, any(one.is_judged for one in level)),
         *_on_strategies(tables, titles),
         *filter(None, [on_seats(judged)]),

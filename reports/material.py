@@ -59,8 +59,8 @@ class Material:
             if one.decided:
                 groups.setdefault((one.variant, who_plays(one)), []).append(one)
         alike = [group for group in groups.values() if not group[0].is_mixed]
-        competent = self.results.competent
-        return sorted(alike or groups.values(), key=lambda group: group[0].strategy not in competent)
+        competent, order = self.results.competent, self.results.study.strategies
+        return sorted(alike or groups.values(), key=lambda group: (group[0].strategy not in competent, order.index(group[0].strategy)))
 
 
 def who_plays(one: Finding) -> str:

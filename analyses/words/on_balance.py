@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from analyses.balance import BALANCED, STRONG, UNDECIDED, WEAK
 from analyses.findings import Finding, Share
-from analyses.words.phrases import Titles, about, at, fair_share, is_or_are, listed, margin_of, number, sentence, spread, under
+from analyses.words.phrases import Titles, about, at, at_all, fair_share, is_or_are, listed, margin_of, number, sentence, spread, under
 
 Verdicts = Mapping[str, list[str]]
 """Villain -> its verdict under each strategy."""
@@ -24,6 +24,23 @@ def on_balance(group: Sequence[Finding], titles: Titles) -> str:
         return "At 1 player there is nobody else to win, so balance is no question."
     verdicts = {share.name: [_verdict(one, share.name) for one in group] for share in group[0].villains}
     return sentence(f"{at(players)} {_headline(group, verdicts, titles)}.")
+
+
+def in_short(found: Sequence[Finding], titles: Titles) -> str:
+    """Who is too strong and too weak under every strategy, over all table sizes, in one sentence; empty if nobody is."""
+    sizes = list(dict.fromkeys(one.players for one in found if one.decided and one.players > 1))
+    said = []
+    for side, words in ((STRONG, "too strong"), (WEAK, "too weak")):
+        off: dict[tuple[int, ...], list[str]] = {}
+        for name in dict.fromkeys(share.name for one in found for share in one.villains):
+            own = [size for size in sizes if {_verdict(one, name) for one in found if one.players == size and one.decided} == {side}]
+            if own:
+                off.setdefault(tuple(own), []).append(titles.get(name, name))
+        for where_off, names in off.items():
+            where = "at every table size" if len(where_off) == len(sizes) > 1 else at_all(where_off)
+            said.append(f"{listed(names)} {is_or_are(names)} {words} {where}")
+    strategies = len({one.field for one in found})
+    return f"In short: {listed(said)}{', whichever strategy all play' if strategies > 1 else ''}." if said else ""
 
 
 def _headline(group: Sequence[Finding], verdicts: Verdicts, titles: Titles) -> str:
@@ -78,11 +95,13 @@ def _share(group: Sequence[Finding], name: str) -> str:
 
 
 def _the_rest(kinds: Mapping[str, set[str]], titles: Titles, margin: str) -> str:
-    """Who is within the margin, who is undecided, and whose verdict hangs on the strategy."""
+    """Who is within the margin, who is undecided, whose verdict turns with the strategy, and who has one under some only."""
     level = [name for name, kind in kinds.items() if kind == {BALANCED}]
     unsettled = [name for name, kind in kinds.items() if kind == {UNDECIDED}]
-    depends = [name for name, kind in kinds.items() if len(kind) > 1]
-    named = [(level, f"within {margin}"), (unsettled, "undecided"), (depends, "decided under some strategies only")]
+    opposed = [name for name, kind in kinds.items() if len(kind - {UNDECIDED}) > 1]
+    partly = [name for name, kind in kinds.items() if len(kind) > 1 and name not in opposed]
+    judged = "judged differently under different strategies"
+    named = [(level, f"within {margin}"), (unsettled, "undecided"), (opposed, judged), (partly, "decided under some strategies only")]
     named = [(names, what) for names, what in named if names]
     is_alone = len(named) == 1
     return listed([f"{_who(names, len(kinds), titles, is_alone)} {is_or_are(names)} {what}" for names, what in named])

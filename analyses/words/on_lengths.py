@@ -33,7 +33,10 @@ def on_ends(found: Sequence[Finding]) -> str:
     """How many games came to an end by the rules."""
     games, cut = sum(one.games for one in found), sum(one.truncated for one in found)
     if not cut:
-        return f"All {games:,} of these games came to an end by the rules; {sum(one.shared for one in found):,} ended in a shared win."
+        return (
+            f"All {games:,} games that this verdict rests on came to an end by the rules; {sum(one.shared for one in found):,} ended in a"
+            " shared win."
+        )
     return (
         f"{games - cut:,} of {games:,} games were decided; the other {cut:,} were cut off at the turn limit and are nobody's win. "
         "The fair share is an equal part of the games that were decided."

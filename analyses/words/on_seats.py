@@ -19,9 +19,9 @@ def on_seats(found: Sequence[Finding]) -> str:
         group = [one for one in found if one.players == players]
         moved += [claim for side in (-1, 1) for claim in _farthest(players, group, side)]
         bounds += [_bound(share) for one in group for share in one.seats if not share.side]
-    rest = f"no {'other ' if moved else ''}seat wins more than {at_most(max(bounds))} above or below its fair share" if bounds else ""
+    rest = f"seats of which no difference is shown win at most {at_most(max(bounds))} more or less than their fair share" if bounds else ""
     if not moved:
-        return sentence(f"no seat is known to matter: {rest}, as far as these games can tell.")
+        return f"No seat is known to matter: each wins at most {at_most(max(bounds))} more or less than its fair share." if bounds else ""
     every = max(claim.every for claim in moved)
     said = {claim.fields for claim in moved}
     where = under(moved[0].fields, every) if len(said) == 1 else ""
@@ -29,7 +29,7 @@ def on_seats(found: Sequence[Finding]) -> str:
     clauses = [
         f"{at(own[0].players)} {listed([claim.text + ('' if where else under(claim.fields, every)) for claim in own])}" for own in by_size
     ]
-    return f"The seat matters{where}: {'; '.join(clauses)}." + (f" {sentence(rest)}, as far as these games can tell." if rest else "")
+    return f"The seat matters{where}: {'; '.join(clauses)}." + (f" {sentence(rest)}." if rest else "")
 
 
 @dataclass(frozen=True)

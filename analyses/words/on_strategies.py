@@ -129,12 +129,13 @@ def _on_orders(orders: pl.DataFrame) -> list[str]:
         return []
     same, opposite = int(orders["same"].sum()), int(orders["opposite"].sum())
     every = same + opposite + int(orders["not_told"].sum())
-    whole = f"of {every:,} comparisons of two villains, at all table sizes and between all strategies,"
+    whole = f"of {every:,} comparisons of two villains, over all table sizes,"
     if not same + opposite:
         return [f"The order of the villains cannot be compared yet: {whole} none is told beyond doubt under both strategies."]
     same_order = f"{same:,} {'is' if same == 1 else 'are'} beyond doubt the same under both strategies"
-    turned = "and none turns round" if not opposite else f"and {opposite:,} {'turns' if opposite == 1 else 'turn'} round"
-    return [f"The order of the villains: {whole} {same_order}, {turned}."]
+    turned = "none turns round" if not opposite else f"{opposite:,} {'turns' if opposite == 1 else 'turn'} round"
+    rest = f", and of {every - same - opposite:,} it is not known" if every > same + opposite else ""
+    return [f"The order of the villains: {whole} {same_order}, {turned}{rest}."]
 
 
 def on_competence(has_competent: bool, fields: Sequence[str]) -> str:

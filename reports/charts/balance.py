@@ -78,7 +78,7 @@ def _cell(area: Axes, column: int, row: int, share: Share, places: int, style: S
     """The verdict as a shape, and how far the share is from the fair one, in points."""
     marker, edge, inside = SHAPES[share.verdict or UNDECIDED]
     is_off = share.verdict in (STRONG, WEAK)
-    area.plot([column + 0.24], [row + 0.5], marker, ms=style.font * 0.65, mfc=inside, mec=edge, mew=1.1)
+    area.plot([column + 0.14], [row + 0.5], marker, ms=style.font * 0.65, mfc=inside, mec=edge, mew=1.1)
     said = signed(100 * (share.estimate - share.fair), places)
     colour, weight = (FOREGROUND, "bold") if is_off else (MUTED, "normal")
     area.text(column + 0.9, row + 0.5, said, size=style.small, color=colour, weight=weight, ha="right", va="center")

@@ -45,18 +45,52 @@ def paint_cell(area: Axes, column: int, row: int, cell: Cell, places: int | None
         area.text(column + 0.5, row + 0.5, text, size=style.small, color=colour, weight=weight, ha="center", va="center")
 
 
-def paint_cells(area: Axes, lines: Lines, names: Sequence[str], columns: Sequence[str], style: Style, most: float, heads: int = 1) -> None:
-    """Fill a panel. `names`: of the lines; `columns`: of the columns; `heads`: lines that are set off from the rest."""
+@dataclass(frozen=True)
+class Scale:
+    """What the panels of one figure have in common: the difference of the deepest colour, and the decimals of all numbers."""
+
+    most: float
+    places: int
+
+
+def scale_of(cells: Iterable[Cell]) -> Scale:
+    """The scale of a figure with these cells."""
+    cells = list(cells)
+    return Scale(greatest(cells), decimals(cell.half_width for cell in cells))
+
+
+def paint_cells(
+    area: Axes,
+    lines: Lines,
+    names: Sequence[str],
+    columns: Sequence[str],
+    style: Style,
+    scale: Scale,
+    *,
+    heads: int = 1,
+    turned: bool = False,
+) -> None:
+    """Fill a panel. `names`: of the lines; `columns`: of the columns; `heads`: lines that are set off from the rest;
+    `turned`: the names of the columns stand upright."""
     area.set_xlim(0, len(columns))
     area.set_ylim(len(lines), 0)
     for height, cells in enumerate(lines):
-        places = decimals(cell.half_width for cell in cells.values())
         for column, cell in cells.items():
-            paint_cell(area, column, height, cell, places, most, style)
+            paint_cell(area, column, height, cell, scale.places, scale.most, style)
     rule_rows(area, [height for height in range(len(lines) + 1) if height not in (0, heads)], GRID, 0.5)
     rule_rows(area, (0, heads), MUTED, 0.8)
     label_rows(area, [height + 0.5 for height in range(len(lines))], names, style.font)
     above = offset_copy(area.transData, area.get_figure(root=True), y=3, units="points")
     for column, name in enumerate(columns):
-        area.text(column + 0.5, 0, name, size=style.small, color=FOREGROUND, ha="center", va="bottom", transform=above)
+        area.text(
+            column + 0.5,
+            0,
+            name,
+            size=style.small,
+            color=FOREGROUND,
+            ha="center",
+            va="bottom",
+            rotation=90 if turned else 0,
+            transform=above,
+        )
     area.set_axis_off()

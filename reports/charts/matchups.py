@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from analyses.findings import Finding, rows_of
-from analyses.statistics.digits import decimals, signed
+from analyses.statistics.digits import signed
 from reports.charts.cells import Cell, greatest, paint_cell
 from reports.charts.panels import Frame, panels
 from reports.charts.style import FOREGROUND, GRID, MUTED, Chart, Style, fitted, shortened, text_width, widest
@@ -51,21 +51,18 @@ def paint_matchups(style: Style, found: Sequence[Finding], table: pl.DataFrame, 
     frame = Frame(left, 2, style.font * 1.9 + widest(list(heads.values()), style.small), style.font * 1.2)
     figure, axes = panels(style, [f"{one.players} players" for one in found], [line * len(own) for own in order], frame)
     most = greatest(cell for cells in tables for cell in cells.values())
+    widths = [area.get_position().width * figure.get_size_inches()[0] * 72 / len(own) for area, own in zip(axes, order, strict=True)]
+    places = 0 if all(_fit(cells, width, style) for cells, width in zip(tables, widths, strict=True)) else None
     for area, own, cells in zip(axes, order, tables, strict=True):
-        width = area.get_position().width * figure.get_size_inches()[0] * 72 / len(own)
-        _panel(area, own, cells, _fitting_places(cells, width, style), most, style)
+        _panel(area, own, cells, places, most, style)
         area.set_yticks([row + 0.5 for row in range(len(own))], [names[name] for name in own], size=style.font)
         area.set_xticks([column + 0.5 for column in range(len(own))], [heads[name] for name in own], size=style.small, rotation=90)
     return figure
 
 
-def _fitting_places(cells: Pairs, width: float, style: Style) -> int | None:
-    """As many decimals as the intervals allow and a cell so wide has room for; None where no number fits."""
-    for places in range(decimals(cell.half_width for cell in cells.values()), -1, -1):
-        widths = [text_width(signed(cell.points, places), style.small) * (1.15 if cell.is_sure else 1) for cell in cells.values()]
-        if max(widths) + 2 <= width:
-            return places
-    return None
+def _fit(cells: Pairs, width: float, style: Style) -> bool:
+    """Whether cells so wide have room for their numbers, in whole points: in every medium the same."""
+    return max(text_width(signed(cell.points, 0), style.small) * (1.15 if cell.is_sure else 1) for cell in cells.values()) + 2 <= width
 
 
 def _panel(area: Axes, order: Sequence[str], cells: Pairs, places: int | None, most: float, style: Style) -> None:

@@ -149,7 +149,7 @@ def _chart(material: Material, variant: str, names: list[str]) -> Chart:
     shares, shifts = (material.tables["robustness"][name].filter(pl.col("variant") == variant) for name in ("shares", "shifts"))
     sizes = [table for _, table in shares.sort("players").group_by("players", maintain_order=True)]
     said = [_spoken(table, names, material.titles) for table in sizes]
-    blocks = "; ".join(f"{int(max(table['blocks'])):,} blocks at {table['players'][0]} players" for table in sizes)
+    blocks = "; ".join(f"{int(max(table['blocks'])):,} blocks of each villain at {table['players'][0]} players" for table in sizes)
     return Chart(
         f"robustness-{variant}",
         "The baseline" if variant == "baseline" else f"Variant {variant}",

@@ -211,8 +211,9 @@ def _score_chart(group: list[Finding], table: pl.DataFrame, titles: Mapping[str,
         stem("scores", group),
         heading(group[0]),
         f"Bars of quantiles of scores in {points}, by villain. Means, {'; '.join(said)}.",
-        f"Scores of decided games: the circle is the median, half of the scores are within the thick bar, eight in ten within the thin one,"
-        f" the ticks are the lowest and the highest. Sorted by the mean; the table has its interval.{left_out} {decided_in(group)}.",
+        "Scores of games that ended by the rules: the circle is the median, half of the scores are within the thick bar, eight in ten"
+        " within the thin one, the ticks are the lowest and the highest. Sorted by the mean; the table has its interval."
+        f"{left_out} {decided_in(group)}.",
         lambda style: paint_scores(style, group, table, titles, points),
     )
 
@@ -232,8 +233,9 @@ def _margin_chart(groups: list[list[Finding]], margins: pl.DataFrame, counts: pl
         f"margins-{first.variant}",
         "The margin of victory" if first.variant == "baseline" else f"Variant {first.variant}: the margin of victory",
         f"Histograms of the margin of victory in {points}. {'. '.join(said)}.",
-        f"Shares of decided games by the winner's {points} less those of the next seat; a shared win is a margin of 0. Up to one game in"
-        f" {round(1 / (1 - SHOWN))} had a larger margin than is shown.{left_out} {decided_in([group[0] for group in groups])}{each}.",
+        f"Shares of games that ended by the rules, by the winner's {points} less those of the next seat; a shared win is"
+        f" a margin of 0. Up to one game in {round(1 / (1 - SHOWN))} had a larger margin than is shown."
+        f"{left_out} {decided_in([group[0] for group in groups])}{each}.",
         lambda style: paint_margins(style, groups, counts, points),
     )
 

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
-from reports.charts.cells import Cell, greatest, paint_cells
+from reports.charts.cells import Cell, paint_cells, scale_of
 from reports.charts.panels import Frame, panels
 from reports.charts.style import Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
@@ -37,11 +37,11 @@ def paint_seats(style: Style, found: Sequence[Finding], effects: pl.DataFrame, t
     line = style.font * (2.8 if any("\n" in name for name in names.values()) else 1.9)
     frame = Frame(widest(list(names.values()), style.font) + 10, 2, style.font * 3.2, style.font * 1.2)
     figure, axes = panels(style, [f"{one.players} players, by seat" for one in found], [line * len(table) for table in tables], frame)
-    most = greatest(cell for table in tables for cells in table.values() for cell in cells.values())
+    scale = scale_of(cell for table in tables for cells in table.values() for cell in cells.values())
     for area, table in zip(axes, tables, strict=True):
         seats = sorted({seat for cells in table.values() for seat in cells})
         lines = [{seats.index(seat): cell for seat, cell in cells.items()} for cells in table.values()]
-        paint_cells(area, lines, [names[key] for key in table], [str(seat + 1) for seat in seats], style, most)
+        paint_cells(area, lines, [names[key] for key in table], [str(seat + 1) for seat in seats], style, scale)
     return figure
 
 

@@ -12,7 +12,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.statistics.digits import decimals, signed
 from analyses.words.on_strategies import ranked, sign
-from reports.charts.cells import Cell, greatest, paint_cells
+from reports.charts.cells import Cell, paint_cells, scale_of
 from reports.charts.legend import Entry, draw_legend, legend_places
 from reports.charts.panels import Frame, panels
 from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, MUTED, PAPER, Chart, Style, fitted, text_width, widest
@@ -88,11 +88,9 @@ def paint_matrix(style: Style, sizes: Sequence[pl.DataFrame], names: Sequence[st
     heights = [style.font * 1.9 * len(order)] * len(sizes)
     figure, axes = panels(style, [f"{table['players'][0]} players: one (left) among others (top)" for table in sizes], heights, frame)
     grids = [matrix_cells(table, order) for table in sizes]
-    most = greatest(cell for grid in grids for cells in grid for cell in cells.values())
+    scale = scale_of(cell for grid in grids for cells in grid for cell in cells.values())
     for area, grid in zip(axes, grids, strict=True):
-        paint_cells(area, grid, labels, order, style, most, heads=0)
-        if turned:
-            area.tick_params(axis="x", labelrotation=90)
+        paint_cells(area, grid, labels, order, style, scale, heads=0, turned=turned)
     return figure
 
 

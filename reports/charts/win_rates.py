@@ -33,10 +33,8 @@ def paint_forest(style: Style, found: Sequence[Finding], titles: Mapping[str, st
     """A panel for each finding, all of one field and variant."""
     names = [fitted(titles.get(share.name, share.name), style.font, style.width * 0.27) for one in found for share in one.villains]
     label = dict(zip((share.name for one in found for share in one.villains), names, strict=True))
-    places = [decimals(100 * share.half_width for share in one.villains) for one in found]
-    rows = [
-        [Row(label[share.name], share, _told(share, place)) for share in one.villains] for one, place in zip(found, places, strict=True)
-    ]
+    places = decimals(100 * share.half_width for one in found for share in one.villains)
+    rows = [[Row(label[share.name], share, _told(share, places)) for share in one.villains] for one in found]
     told = [row.told for panel in rows for row in panel]
     line = style.font * (2.8 if any("\n" in name for name in names) else 1.7)
     frame = Frame(widest(names, style.font) + 10, widest(told, style.small) + 7, style.font * 3.2, style.font * 3.4)

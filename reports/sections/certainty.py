@@ -53,7 +53,8 @@ def warning(material: Material) -> str:
     parts = [_of_kind(kind, len(values)) for kind, values in kinds.items() if values]
     return (
         f"The printed game is not known in full: {sum(map(len, kinds.values()))} of the {total} values played with could be otherwise"
-        f" ({', '.join(parts)}). A ranking of villains here is no finding about the printed game."
+        f" ({', '.join(parts)}). What follows is about the game as it is reconstructed here, and no"
+        " finding about the printed one; whether other values would change it was not played."
     )
 
 

@@ -58,7 +58,7 @@ def _paragraphs(material: Material) -> list[str]:
         return ["No game was decided, so there is no score to show."]
     counts = material.tables["scores"]["distribution"]["score"]
     if counts.n_unique() == 1:
-        return [f"Every score of every decided game is the same: {counts[0]:,}."]
+        return [f"Every score of every game that ended by the rules is the same: {counts[0]:,}."]
     cut = sum(one.truncated for one in {(one.variant, one.players, one.field): one for one in material.found}.values())
     said = [
         f"Scores are counted in {points_of(material)}. A margin is the winner's score less that of the next seat, and 0 for a shared win."

@@ -112,7 +112,7 @@ def _at_most(effects: Sequence[Effect]) -> list[str]:
     if not said:
         return []
     ruled_out = "These games rule out only effects of more than so many points:"
-    return [f"Where no difference is shown there may still be one. {ruled_out} {'; '.join(said)}."]
+    return [f"Where no difference is shown there may still be one, whichever strategy all play. {ruled_out} {'; '.join(said)}."]
 
 
 def _largest(effects: Iterable[Effect]) -> str | None:

@@ -27,7 +27,8 @@ INTERVALS = (
     " share lies, with 95 % confidence, if one looks at this villain alone. Among many villains one stands out by luck sooner or later; the"
     " thin, wider line allows for that and holds, with 95 % confidence, for all villains of a table size together. It decides the word:"
     " a villain is above or below the fair share if its whole thin line is. Otherwise no difference is shown, which does not mean that"
-    " there is none. The tables have both intervals, and name the villains in the same order throughout."
+    " there is none. The tables have both intervals. Above or below asks about the fair share itself: a villain above it may"
+    " still be within the margin, and count as balanced."
 )
 
 

@@ -16,8 +16,9 @@ from strategies.card_game.parts.outlook import Regard
 class Opportunist(Strategy):
     """Plans, denies, and waits with its special for the moment when it pays.
 
-    It plays and gives as `denier` does, but a special in its hand is worth something to it: what it may still
-    bring later, less and less towards the end. So it is played only when it does more than that: when it wins
+    It reckons how many heroes its pile is likely to end with, and values every play by what the pile will be worth
+    then, less a part of what the play gives to others, most to those who are likely to win. A special in its hand is
+    worth what it may still bring later, less and less towards the end. So it is played only when it does more than that: when it wins
     a high card or ruins a leader, or when every other play would give a lot away or make a hero too many, as
     a special passes the turn without either. When a hero is what is wanted and the special promises least,
     the special is the hero.

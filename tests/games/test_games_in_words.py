@@ -14,7 +14,7 @@ from sim.games import GAMES, load_game
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_told_in_brief(name: str) -> None:
     game = load_game(name)
-    assert 60 <= sum(len(paragraph.split()) for paragraph in game.about) <= 180
+    assert 60 <= sum(len(paragraph.split()) for paragraph in game.about) <= 260
     for paragraph in game.about:
         assert paragraph == paragraph.strip()
         assert paragraph.endswith(".")

@@ -8,9 +8,13 @@ ABOUT = (
     " of four.",
     "A card with the number or colour on top of a neighbour's pile goes there: a gift to the neighbour. One that matches no neighbour"
     " may go on the own pile if it matches there. Any card may instead be laid on the own pile with its back up and is then a hero. A"
-    " special uses its power and is gone: it takes, swaps, turns or throws out cards on top of piles, or makes others play a card.",
-    "At the end heroes cost points: as many as lie in a pile, that number counts nothing in it, so that five heroes wipe out its fives."
-    " What is left is added up, and the highest sum wins.",
+    " special uses its power and is gone.",
+    "The powers are all that makes villains differ, beside the colours of their cards. Maleficent's throws out the highest number on top"
+    " of any pile, Cruella's swaps two top cards, Ursula's moves every top card one pile on, Hook's turns every top card over, Jafar's"
+    " takes a top card into the hand, and Scar's makes the others play a card drawn from their hands.",
+    "The game ends when all cards are played: nineteen turns each, and one more for every card that Jafar's power took. Then heroes cost"
+    " points: as many as lie in a pile, that number counts nothing in it, so that five heroes wipe out its fives; more than six wipe out"
+    " the sixes and begin again at one. What is left is added up, and the highest sum wins.",
 )
 
 POINTS = "points"
