@@ -92,7 +92,8 @@ def _shares(area: Axes, pairs: Sequence[Pair], names: Mapping[str, str], variant
         area.plot([100 * pair.baseline, 100 * pair.variant], [height] * 2, color=MUTED, lw=1.4, zorder=2)
         area.plot([100 * pair.baseline], [height], "o", ms=4.5, mfc=PAPER, mec=MUTED, mew=1.1, zorder=3)
         area.plot([100 * pair.variant], [height], "o", ms=4.5, mfc=FOREGROUND, mec=FOREGROUND, mew=1.1, zorder=4)
-    legend = shortened(f"\N{WHITE CIRCLE} baseline  \N{BLACK CIRCLE} {variant}", style.small, style.width * 0.4)
+    room = style.width * (1 - area.get_position().x0) - 2
+    legend = shortened(f"\N{WHITE CIRCLE} baseline  \N{BLACK CIRCLE} {variant}", style.small, min(style.width * 0.4, room))
     area.annotate(legend, (0, 1), (0, 4), "axes fraction", "offset points", size=style.small, color=MUTED, ha="left")
     area.set_yticks(range(len(pairs)), [names[pair.difference.villain] for pair in pairs], size=style.font)
     area.tick_params(axis="y", length=0, labelcolor=FOREGROUND, pad=4)

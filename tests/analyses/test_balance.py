@@ -85,11 +85,14 @@ def test_one_block_decides_nothing() -> None:
 
 def test_the_verdict_answers_in_terms_of_the_margin() -> None:
     def said(rows: pl.DataFrame, margin: float) -> str:
-        return verdict(analyse_frames(in_parts(rows), settings=Settings(margin)), {"hook": "Captain Hook"})[0]
+        return verdict(analyse_frames(in_parts(rows), settings=Settings(margin)), {"hook": "Captain Hook"})
 
     even = simulated_rows(EVEN, (3,), 60)
-    assert said(even, 0.3).startswith("At 3 players the game is balanced: every villain wins within 30 points of the fair share of 33.3")
-    assert said(even, 0.01).startswith("At 3 players it is not decided whether the game is balanced, with a margin of 1 point around 33.3")
-    off = said(simulated_rows({"hook": 4.0, "jafar": 1.0, "scar": 1.0}, (3,), 60), 0.03)
+    assert said(even, 0.3)[0].startswith("At 3 players the game is balanced: every villain wins within 30 points of the fair share of 33.3")
+    assert said(even, 0.01)[0].startswith(
+        "At 3 players it is not decided whether the game is balanced, with a margin of 1 point around 33.3"
+    )
+    short, off = said(simulated_rows({"hook": 4.0, "jafar": 1.0, "scar": 1.0}, (3,), 60), 0.03)[:2]
+    assert short.startswith("In short: Captain Hook is too strong at 3 players and scar and jafar are too weak at 3 players")
     assert off.startswith("At 3 players the game is out of balance: Captain Hook wins ")
     assert "where 33.3\N{NO-BREAK SPACE}% would be fair, and scar only " in off

@@ -108,7 +108,10 @@ def test_every_uncertain_value_is_listed(html: str, tmp_path: Path) -> None:
         (simulated_rows(THREE, (3,), 1), "not enough to tell"),
         (simulated_rows(THREE, (3,), 1).head(0), "No games were played"),
         (simulated_rows(THREE, (3,), 8, rounds=(20, 20)), "Every game is equally long with 3 players, greedy: 60 turns (20 rounds)"),
-        (simulated_rows(THREE, (3,), 8).with_columns(pl.lit(7.0).alias("score")), "Every score of every decided game is the same: 7."),
+        (
+            simulated_rows(THREE, (3,), 8).with_columns(pl.lit(7.0).alias("score")),
+            "Every score of every game that ended by the rules is the same: 7.",
+        ),
         (simulated_rows(THREE, (3,), 1), "3 games are not enough to tell how many it takes"),
         (simulated_rows(THREE, (3,), 30), "halve it, and about"),
         (simulated_rows(THREE, (3,), 30, truncated=0.5), "their scores are no final ones"),
