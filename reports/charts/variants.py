@@ -97,7 +97,7 @@ def _shares(area: Axes, pairs: Sequence[Pair], names: Mapping[str, str], variant
     area.annotate(legend, (0, 1), (0, 4), "axes fraction", "offset points", size=style.small, color=MUTED, ha="left")
     area.set_yticks(range(len(pairs)), [names[pair.difference.villain] for pair in pairs], size=style.font)
     area.tick_params(axis="y", length=0, labelcolor=FOREGROUND, pad=4)
-    _finish(area, len(pairs), "share of wins, %", style)
+    _finish(area, len(pairs), "wins, %", style)
 
 
 def _differences(area: Axes, pairs: Sequence[Pair], told: Sequence[str], limits: tuple[float, float], style: Style) -> None:
