@@ -177,7 +177,7 @@ def read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as problem:
-        raise BadInput(f"{file} cannot be read: {problem}.") from problem
+        raise BadInput(f"{file} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from problem
     except tomllib.TOMLDecodeError as problem:
         raise BadInput(f"{file} is not TOML: {problem}.") from problem
 

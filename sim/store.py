@@ -269,6 +269,19 @@ def write_json(path: Path, content: Mapping[str, Any]) -> None:
         raise
 
 
+class _Manifest(msgspec.Struct):
+    """What a manifest holds beside its format; the plan is checked when it is read."""
+
+    plan: dict[str, Any]
+    boxes: dict[str, str]
+    strategies: dict[str, str]
+    traits: dict[str, list[str]]
+    code: str
+    command: str
+    versions: dict[str, str]
+    finished: dict[str, Any] = {}
+
+
 def read_manifest(path: Path) -> dict[str, Any]:
     """The manifest of a results folder; BadInput if it is none."""
     try:
@@ -286,6 +299,10 @@ def read_manifest(path: Path) -> dict[str, Any]:
             f"{path} holds results of format {manifest.get('format_version')}; this version reads format {FORMAT_VERSION}."
             " Play the study again."
         )
+    try:
+        msgspec.convert(manifest, _Manifest)
+    except msgspec.ValidationError as problem:
+        raise BadInput(f"{path / 'manifest.json'} has been changed and cannot be read: {problem}.") from problem
     return manifest
 
 
@@ -301,7 +318,7 @@ class Results:
         """The plan that was played."""
         try:
             return msgspec.convert(self.manifest["plan"], Study)
-        except (KeyError, msgspec.ValidationError) as problem:
+        except msgspec.ValidationError as problem:
             raise BadInput(f"{self.path}: the plan in its manifest cannot be read: {problem}.") from problem
 
     def edition(self, variant: str = BASELINE) -> Edition:
@@ -311,7 +328,7 @@ class Results:
     @property
     def competent(self) -> list[str]:
         """The study's strategies that play to win, in its order."""
-        traits = self.manifest.get("traits", {})
+        traits = self.manifest["traits"]
         return [name for name in self.study.strategies if "competent" in traits.get(name, ())]
 
     @property

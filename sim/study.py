@@ -51,7 +51,7 @@ class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
     """The keys of a study file, all but `game` optional."""
 
     game: str
-    name: str = ""
+    name: str | None = None
     box: str = ""
     players: list[int] | None = None  # table sizes; all by default
     villains: Literal["all"] | list[str] = "all"
@@ -159,7 +159,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
     _check_called(names, targets, catalogue, keys, origin)
     study = Study(
         game=keys.game,
-        name=keys.name or f"{keys.game}-study",
+        name=keys.name if keys.name is not None else f"{keys.game}-study",
         box=keys.box or game.default_box,
         players=players,
         villains=villains,
@@ -188,8 +188,9 @@ def _check_called(names: dict[str, str], targets: dict[str, str], catalogue: Cat
             what = "a variant" if other == BASELINE else f"a listed strategy of {keys.game}"
             raise BadInput(f"{origin}: strategy {given} calls itself {name!r}, and {other!r} is {what}; give it another name.")
     variant_names, strategy_names = [("variant", name) for name in keys.variants], [("strategy", name) for name in names.values()]
-    for what, name in [("name", keys.name), *variant_names, *strategy_names]:
-        if name and not PLAIN_NAME.fullmatch(name):
+    own_name = [("name", keys.name)] if keys.name is not None else []
+    for what, name in [*own_name, *variant_names, *strategy_names]:
+        if not PLAIN_NAME.fullmatch(name):
             raise BadInput(f"{origin}: {what} = {name!r} must be letters, digits, spaces and - _ . only, a letter or digit first.")
         if what == "strategy" and COUNTED.match(name):
             raise BadInput(f"{origin}: strategy = {name!r} reads like several of {name.split()[-1]!r}; give it another name.")

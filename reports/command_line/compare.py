@@ -24,7 +24,7 @@ EXIT_CODES = {"within": 0, "undecided": 3, "differs": 4}
 @click.argument("results", type=click.Path(path_type=Path))
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@click.option("--margin", type=Number(0, 1, float), default=0.01, show_default=True, help="A share may be off by so much.")
+@click.option("--margin", type=Number(0, 50, float), default=1.0, show_default=True, help="Points by which a share may be off.")
 @click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]")
 @click.option("--strategies", "--strategy", type=CommaList(), help="Strategies.  [default: all]")
 @output_options
@@ -45,7 +45,7 @@ def command(
 
     \b
     villainy compare results/card-game-study baseline short-hand
-    villainy compare results/card-game-study baseline short-hand --players 3,4 --margin 0.02
+    villainy compare results/card-game-study baseline short-hand --players 3,4 --margin 2
     """
     from analyses.comparison import differences_of, overall
     from sim.store import Results
@@ -54,13 +54,18 @@ def command(
     _check(played, first, second, players, strategies)
     tables = _compared(played, first, second, players, strategies, quiet)
     found = differences_of(tables["villains"])
-    verdict = overall(found, margin)
+    margin /= 100
+    boxes = played.manifest["boxes"]
+    same_box = {first, second} <= boxes.keys() and boxes[first] == boxes[second]
+    verdict = "within" if same_box else overall(found, margin)
     if as_json:
-        print_json(_document(tables, found, first, second, margin))
+        print_json(_document(tables, found, first, second, margin) | {"verdict": verdict, "same_box": same_box})
     elif not quiet:
         titles = {name: villain.title for name, villain in played.edition().box.data.villains.items()}
         for line in told(found, tables, titles, first, second, margin):
             click.echo(line)
+        if same_box:
+            click.echo(f"{first} and {second} are the same box, value for value: there is no difference, however many games are played.")
     return EXIT_CODES[verdict]
 
 

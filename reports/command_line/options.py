@@ -26,9 +26,9 @@ class CommaList(click.ParamType[Any]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[Any]:
         if isinstance(value, list):
             return value
-        parts = [part.strip() for part in value.split(",") if part.strip()]
-        if not parts:
-            self.fail(f"{value!r} is an empty list", param, ctx)
+        parts = [part.strip() for part in value.split(",")]
+        if not all(parts):
+            self.fail(f"{value!r} is {'an empty list' if len(parts) == 1 else 'a list with nothing between two commas'}", param, ctx)
         try:
             return [self.kind(part) for part in parts]
         except ValueError:

@@ -59,11 +59,11 @@ def test_the_other_way_round_is_the_opposite(capsys: pytest.CaptureFixture[str])
 
 
 def test_the_same_game_by_game(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = printed(capsys, "baseline", "none", "--margin", "0.1")
+    code, out, _ = printed(capsys, "baseline", "none", "--margin", "10")
     assert code == 0
     assert "identical, game by game" in out
     assert "No difference larger than" in out
-    code, out, _ = printed(capsys, "baseline", "none", "--margin", "0.0001")
+    code, out, _ = printed(capsys, "baseline", "none", "--margin", "0.01")
     assert code == 3
     assert "every game ended alike, but they are too few to be sure" in out
 
@@ -89,7 +89,7 @@ def test_some_table_sizes_and_strategies(capsys: pytest.CaptureFixture[str]) -> 
         (("none", "none"), "'none' is compared with itself"),
         (("baseline", "none", "--players", "7"), "unknown table size '7'"),
         (("baseline", "none", "--strategy", "greddy"), "Did you mean 'greedy'?"),
-        (("baseline", "none", "--margin", "2"), "it must be a number above 0 and below 1"),
+        (("baseline", "none", "--margin", "60"), "it must be a number above 0 and below 50"),
     ],
 )
 def test_what_was_not_played_is_refused(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str) -> None:

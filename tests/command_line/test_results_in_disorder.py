@@ -75,7 +75,12 @@ DISORDER: dict[str, tuple[Callable[[], object], str]] = {
         lambda: edit_manifest(lambda manifest: manifest.update(format_version=1)),
         "results holds results of format 1; this version reads format 2. Play the study again.",
     ),
-    "no plan": (lambda: edit_manifest(lambda manifest: manifest.pop("plan")), "results: the plan in its manifest cannot be read: "),
+    "no plan": (lambda: edit_manifest(lambda manifest: manifest.pop("plan")), "manifest.json has been changed and cannot be read: "),
+    "traits of another kind": (
+        lambda: edit_manifest(lambda manifest: manifest.update(traits=3)),
+        "Expected `object`, got `int` - at `$.traits`.",
+    ),
+    "versions of another kind": (lambda: edit_manifest(lambda manifest: manifest.update(versions="x")), "at `$.versions`."),
     "half a plan": (lambda: edit_manifest(lambda manifest: manifest["plan"].pop("mix")), "cannot be read: Object missing required field"),
     "no game": (lambda: edit_manifest(lambda manifest: manifest["plan"].update(game="chess")), "Unknown game 'chess'."),
     "no parts": (no_parts, f"results holds no rows; play its study with: {RESUME}"),
@@ -167,14 +172,14 @@ def test_one_block_is_not_enough_to_tell_anything(capsys: pytest.CaptureFixture[
     few = ["--players", "3", "--villains", "hook,scar,jafar", "--games", "1", "--strategies", "uniform", "--workers", "1"]
     assert outcome_of(villainy, ["study", "card-game", *few, "--out", "one"]) == 0
     assert "3 games in 1 block" in capsys.readouterr().out
-    assert "in one block are not enough to tell anything about who wins" in Path("one/report.html").read_text(encoding="utf-8")
+    assert "in one block are not enough to tell whether the game is balanced" in Path("one/report.html").read_text(encoding="utf-8")
 
 
 def test_a_single_lineup_is_told_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     seats = ", ".join(f'{{ villain = "{villain}", strategy = "uniform" }}' for villain in ("hook", "scar", "jafar"))
     Path("study.toml").write_text(f'game = "card-game"\ngames = 5\n[[lineups]]\nseats = [{seats}]\n', encoding="utf-8")
     assert outcome_of(villainy, ["study", "study.toml", "--workers", "1", "--out", "one"]) == 0
-    assert "3 players, uniform: 5 games in 5 blocks" in capsys.readouterr().out
+    assert "3 players, uniform, fixed line-ups: 5 games in 5 blocks" in capsys.readouterr().out
 
 
 def test_the_cap_on_games_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
