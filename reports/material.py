@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -78,6 +78,12 @@ def heading(one: Finding) -> str:
     """The title of an exhibit that is about one variant and field."""
     who = who_plays(one)
     return who[0].upper() + who[1:] if one.variant == "baseline" else f"Variant {one.variant}: {who}"
+
+
+def rows_shown(table: pl.DataFrame, group: Sequence[Finding]) -> pl.DataFrame:
+    """The rows of an analysis' table that a chart of some findings shows, in full precision."""
+    keys = ("variant", "players", "field", "strategy")
+    return table.filter(pl.any_horizontal([pl.all_horizontal([pl.col(key) == getattr(one, key) for key in keys]) for one in group]))
 
 
 def csv_of(table: pl.DataFrame, name: str) -> Download:

@@ -6,12 +6,10 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import polars as pl
-
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, rounded, signed
 from reports.charts import seat_advantage
-from reports.material import MAX_FIELDS, Material, csv_of, heading, stem
+from reports.material import MAX_FIELDS, Material, csv_of, heading, rows_shown, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -137,7 +135,7 @@ def _table(group: Sequence[Finding], effects: Sequence[Effect], material: Materi
         for one in effects
     )
     table = material.tables["seat_advantage"]["villains"]
-    own = table.filter(pl.any_horizontal([pl.all_horizontal([pl.col(key) == value for key, value in _keys(one).items()]) for one in group]))
+    own = rows_shown(table, group)
     caption = "Differences by table size, villain and seat, with both 95 % intervals"
     return Table(caption, COLUMNS, rows, csv_of(own, stem("seats", list(group))))
 

@@ -12,7 +12,7 @@ from analyses.findings import Finding
 from analyses.statistics.digits import decimals, signed
 from reports.charts import variants
 from reports.charts.variants import drawn_groups, pairs_of
-from reports.material import Material, csv_of, heading, stem
+from reports.material import Material, csv_of, heading, rows_shown, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -112,14 +112,7 @@ def _table(group: list[Finding], material: Material) -> Table:
             counts = [f"{count:,}" for count in (each.changed, each.games, each.blocks)]
             name = material.titles.get(each.villain, each.villain)
             rows.append((str(one.players), name, *shares, signed(100 * each.estimate, places), *intervals, WORDS[each.side], *counts))
-    shown = [
-        (pl.col("variant") == one.variant)
-        & (pl.col("players") == one.players)
-        & (pl.col("field") == one.field)
-        & (pl.col("strategy") == one.strategy)
-        for one in group
-    ]
-    own = material.tables["variants"]["villains"].filter(pl.any_horizontal(shown))
+    own = rows_shown(material.tables["variants"]["villains"], group)
     caption = "Differences from the baseline by table size and villain"
     return Table(caption, COLUMNS, tuple(rows), csv_of(own, stem("variants", group)))
 

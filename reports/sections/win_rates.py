@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import polars as pl
-
 from analyses.findings import Finding
 from analyses.statistics.digits import decimals, rounded
 from reports.charts import win_rates
-from reports.material import MAX_FIELDS, Material, csv_of, heading, stem
+from reports.material import MAX_FIELDS, Material, csv_of, heading, rows_shown, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -78,17 +76,5 @@ def _table(group: list[Finding], material: Material) -> Table:
         for share in sorted(one.villains, key=lambda share: share.name)
     ]
     caption = "Shares of wins by table size and villain, with both 95 % intervals"
-    return Table(caption, COLUMNS, tuple(rows), csv_of(_own(material, group), stem("win_rates", group)))
-
-
-def _own(material: Material, group: list[Finding]) -> pl.DataFrame:
-    """The rows of the analysis' table that the chart shows, in full precision."""
-    table = material.tables["win_rates"]["villains"]
-    shown = [
-        (pl.col("variant") == one.variant)
-        & (pl.col("players") == one.players)
-        & (pl.col("field") == one.field)
-        & (pl.col("strategy") == one.strategy)
-        for one in group
-    ]
-    return table.filter(pl.any_horizontal(shown))
+    own = rows_shown(material.tables["win_rates"]["villains"], group)
+    return Table(caption, COLUMNS, tuple(rows), csv_of(own, stem("win_rates", group)))
