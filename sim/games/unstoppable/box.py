@@ -27,16 +27,13 @@ _SYMBOLS = tuple(LETTERS.values())
 _SHOWN = tuple(f"P{amount}" for amount in range(1, MAX_AMOUNT + 1)) + _SYMBOLS
 
 if TYPE_CHECKING:
-    TokenName = SpaceName = CardSymbols = str
+    TokenName = str
+    SpaceName = str
+    CardSymbols = str
 else:
     TokenName = Literal[_SHOWN]
     SpaceName = Literal[(*_SHOWN, "")]  # a space may be bare
     CardSymbols = Literal[(*_SYMBOLS, *(one + other for one in _SYMBOLS for other in _SYMBOLS if one != other))]
-
-
-def _list_of(kind: type, least: int, most: int) -> type:
-    return Annotated[list[kind], msgspec.Meta(min_length=least, max_length=most)]  # type: ignore[valid-type, return-value]
-
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=9)]

@@ -83,11 +83,18 @@ def is_usable(rules: Rules, state: State, source: int) -> bool:
         return False
     if symbol == Symbol.POWER:
         return True
-    other = 1 - source
-    if rules.equal_symbols == EqualSymbols.ONCE and table.used[other]:
-        if symbol == shown_at(rules, table, table.seat, other) % SYMBOL_STRIDE:
-            return False
+    if rules.equal_symbols == EqualSymbols.ONCE and has_used(rules, table, symbol):
+        return False
     return has_card(rules, state, symbol) and has_target(rules, table, symbol)
+
+
+@kernel
+def has_used(rules: Rules, table: Table, symbol: int) -> bool:
+    """Whether the deciding seat has used a symbol of its space this turn."""
+    for source in range(NUM_SOURCES):
+        if table.used[source] and shown_at(rules, table, table.seat, source) % SYMBOL_STRIDE == symbol:
+            return True
+    return False
 
 
 @kernel
