@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sim.game import Game
+from sim.games.unstoppable.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
 from sim.games.unstoppable.box import BoxData, check_box
 from sim.games.unstoppable.build import build_rules
 from sim.games.unstoppable.codes import NUM_ACTIONS, Phase
@@ -20,6 +21,8 @@ from sim.games.unstoppable.turn import apply
 GAME = Game(
     name="unstoppable",
     title="Disney Villainous Unstoppable!",
+    about=ABOUT,
+    points=POINTS,
     seats=range(2, 5),
     turn_limit=60,
     default_box="reconstruction",
@@ -48,4 +51,6 @@ GAME = Game(
         "defeats": "heroes that it has defeated",
         "power": "Power that it gained on spaces",
     },
+    notation=NOTATION,
+    value_titles=VALUE_TITLES,
 )

@@ -13,7 +13,7 @@ ABOUT = (
     "Whoever takes the last step of the own plan has won at once.",
 )
 
-POINTS = "steps of the Evil Plan"
+POINTS = "steps of the plan"
 
 NOTATION = (
     "P3 is three Power, E a step of the Evil Plan, U an upgrade, F fate, D defeat. Realms and main boards are"
@@ -50,7 +50,7 @@ VALUE_TITLES = {
     "totals.action_tokens": "action tokens in the whole box",
     "totals.tokens_per_villain": "action tokens of a villain",
     "totals.hero_tiles": "hero tiles in the whole box",
-    "boards.*.sides": "spaces of a main board, side by side",
+    **{f"boards.L{number}.sides": f"spaces of the main board L{number}, side by side" for number in range(1, 6)},
     "villains.*.advances": "steps of the plan",
     "villains.*.spaces": "spaces of the realm",
     "villains.*.slots": "spaces with a slot for a token",
