@@ -70,7 +70,7 @@ def any_edits(chooser: random.Random) -> dict[str, Any]:
     """Everything that could be otherwise mixed at random, with boards, realms and decks that nobody has thought of."""
     box = open_edition("unstoppable").box
     edits = {path: chooser.choice([value.value, *value.alternatives]) for path, value in box.values() if value.alternatives}
-    shown = ["", "P1", "P2", "P4", "E", "U", "F", "D"]
+    shown = ["-", "P1", "P2", "P4", "E", "U", "F", "D"]
     edits["boards.L2.sides"] = [[chooser.choice(shown) for _ in range(chooser.randint(1, 4))] for _ in range(4)]
     edits["setup.main_board"] = chooser.choice(["L2", "L2", "L4"])
     for villain in ALL:

@@ -121,7 +121,7 @@ class Twin:
 
     def may_use(self, source: str) -> bool:
         symbol = self.shown(source)
-        if not symbol or source in self.used:
+        if symbol in ("", "-") or source in self.used:
             return False
         if symbol.startswith("P"):
             return True

@@ -23,6 +23,7 @@ from sim.games.unstoppable.codes import (
     NUM_SIDES,
 )
 
+BARE = "-"  # a space that shows nothing
 _SYMBOLS = tuple(LETTERS.values())
 _SHOWN = tuple(f"P{amount}" for amount in range(1, MAX_AMOUNT + 1)) + _SYMBOLS
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     CardSymbols = str
 else:
     TokenName = Literal[_SHOWN]
-    SpaceName = Literal[(*_SHOWN, "")]  # a space may be bare
+    SpaceName = Literal[(*_SHOWN, BARE)]
     CardSymbols = Literal[(*_SYMBOLS, *(one + other for one in _SYMBOLS for other in _SYMBOLS if one != other))]
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]

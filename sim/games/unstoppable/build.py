@@ -7,7 +7,7 @@ from math import factorial
 from typing import Any
 
 from sim.box import Box
-from sim.games.unstoppable.box import BoxData, Villain, all_kinds, kinds_of
+from sim.games.unstoppable.box import BARE, BoxData, Villain, all_kinds, kinds_of
 from sim.games.unstoppable.codes import (
     LETTERS,
     NUM_SIDES,
@@ -73,16 +73,16 @@ def code_of(codes: Any, name: str) -> int:
 
 
 def shown_code(name: str) -> int:
-    """What a space or token shows, as the records hold it: "P3", "U", or "" for nothing."""
+    """What a space or token shows, as the records hold it: "P3", "U", or "-" for nothing."""
     if name.startswith("P"):
         return int(name[1:]) * SYMBOL_STRIDE + Symbol.POWER
-    return _SYMBOL_OF[name] if name else Symbol.NONE
+    return Symbol.NONE if name == BARE else _SYMBOL_OF[name]
 
 
 def shown_name(code: int) -> str:
     """The name of what a space or token shows."""
     amount, symbol = divmod(int(code), SYMBOL_STRIDE)
-    return f"P{amount}" if symbol == Symbol.POWER else LETTERS.get(Symbol(symbol), "")
+    return f"P{amount}" if symbol == Symbol.POWER else LETTERS.get(Symbol(symbol), BARE)
 
 
 def _build_main_board(rules: Any, data: BoxData) -> None:
