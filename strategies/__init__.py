@@ -20,6 +20,7 @@ STRATEGIES = {
 
 STUDIED = {
     "card-game": ("greedy", "opportunist"),
+    "unstoppable": ("uniform",),
 }
 """What is played when nothing is said, by game, the best first."""
 
