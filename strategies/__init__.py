@@ -15,6 +15,10 @@ STRATEGIES = {
     "card-game/hero-planner": "strategies.card_game.hero_planner:HeroPlanner",
     "card-game/denier": "strategies.card_game.denier:Denier",
     "card-game/opportunist": "strategies.card_game.opportunist:Opportunist",
+    "unstoppable/greedy": "strategies.unstoppable.greedy:Greedy",
+    "unstoppable/racer": "strategies.unstoppable.racer:Racer",
+    "unstoppable/saboteur": "strategies.unstoppable.saboteur:Saboteur",
+    "unstoppable/balanced": "strategies.unstoppable.balanced:Balanced",
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 

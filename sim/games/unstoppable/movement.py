@@ -42,8 +42,13 @@ def is_blocked(table: Table, seat: int, place: int) -> bool:
 @open_kernel
 def landing(rules: Rules, table: Table, seat: int, steps: int) -> int:
     """Where a seat's mover gets to with a number of steps. Its own place is never blocked, so that there is always one."""
-    place = int(table.realms[seat].place)
-    left = int(steps)
+    return landing_from(rules, table, seat, int(table.realms[seat].place), int(steps))
+
+
+@kernel
+def landing_from(rules: Rules, table: Table, seat: int, start: int, steps: int) -> int:
+    """Where a seat's mover would get to with a number of steps, if it stood at a place that is not blocked."""
+    place, left = start, steps
     while left > 0:
         place = next_place(rules, table, seat, place)
         if rules.skipped_space == SkippedSpace.COSTS_A_STEP or not is_blocked(table, seat, place):
