@@ -23,11 +23,11 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any, weights: Weights) -
     """The action that is worth most, by these weights."""
     phase = table.phase
     if phase == Phase.MOVE:
-        return best_move(rules, table, own, look_out(rules, table, weights))
+        return best_move(rules, table, own, look_out(rules, table, own, weights))
     if phase == Phase.ACTION:
-        return best_action(rules, table, own, legal, look_out(rules, table, weights))
+        return best_action(rules, table, own, legal, weights)
     if phase == Phase.CARD:
-        return best_card(rules, table, own, look_out(rules, table, weights))
+        return best_card(rules, table, own, look_out(rules, table, own, weights))
     if phase == Phase.TOKEN:
         return best_slot(rules, table, legal)
     if phase == Phase.OPPONENT:
@@ -54,7 +54,7 @@ def best_move(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
 
 
 @kernel
-def best_action(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -> int:
+def best_action(rules: Rules, table: Table, own: Own, legal: Any, weights: Weights) -> int:
     """Power first, as it is free; then what is worth most."""
     first = shown_if(rules, table, FIRST, legal[PRINTED + FIRST])
     second = shown_if(rules, table, SECOND, legal[PRINTED + SECOND])
@@ -64,7 +64,7 @@ def best_action(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlo
         return PRINTED + SECOND
     realm = table.realms[table.seat]
     stand = stand_with(rules, Stand(wide(realm.place), wide(realm.power), all_cards(table), first, second))
-    use = best_use(rules, table, own, outlook, stand)
+    use = best_use(rules, table, own, look_out(rules, table, own, weights), stand)
     if use.first != NOTHING:
         return PRINTED + FIRST
     return PRINTED + SECOND if use.second != NOTHING else wide(DONE)

@@ -7,8 +7,7 @@ from typing import Any
 from sim.games.unstoppable.codes import NUM_SHAPES, OFF, SEAT_FIRST, SHAPE_FIRST, SLOT_FIRST, SPACE_FIRST, Phase
 from sim.games.unstoppable.records import Rules, Table
 from sim.kernel import kernel
-from strategies.unstoppable.parts.realms import harm_of_hero, is_near, turns_to_goal, worth_of_space
-from strategies.unstoppable.parts.weights import NEAR
+from strategies.unstoppable.parts.realms import worth_to_come, turns_to_goal, worth_of_space
 from strategies.unstoppable.parts.wide import wide
 
 NO_VALUE = -1000.0  # worse than any choice
@@ -33,7 +32,7 @@ def best_space(rules: Rules, table: Table, legal: Any) -> int:
     victim = wide(table.target)
     for space in range(wide(rules.villains[table.villain[victim]].num_spaces)):
         if legal[SPACE_FIRST + space]:
-            harm = harm_of_hero(rules, table, victim, space)
+            harm = worth_to_come(rules, table, victim, space)
             value = -harm if table.seat == table.target else harm
             if value > best_value:
                 best, best_value = space, value
@@ -63,9 +62,7 @@ def best_slot(rules: Rules, table: Table, legal: Any) -> int:
     seat = wide(table.seat)
     for space in range(wide(rules.villains[table.villain[seat]].num_spaces)):
         if legal[SLOT_FIRST + space]:
-            value = worth_of_space(rules, table, seat, space)
-            if is_near(rules, table, seat, space):
-                value *= NEAR
+            value = worth_to_come(rules, table, seat, space)
             if value > best_value:
                 best, best_value = space, value
     return SLOT_FIRST + best

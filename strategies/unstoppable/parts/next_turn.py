@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.unstoppable.codes import Symbol
+from sim.games.unstoppable.codes import MAX_HAND, Symbol
 from sim.games.unstoppable.movement import landing_from
 from sim.games.unstoppable.records import Own, Rules, Table
 from sim.kernel import kernel
@@ -61,7 +61,7 @@ def glance(rules: Rules, own: Own, outlook: Outlook, stand: Stand) -> float:
 def cheapest(rules: Rules, own: Own, stand: Stand, symbol: int) -> int:
     """The position of the cheapest card that pays for a symbol, or NOTHING."""
     best, best_cost = NOTHING, NONE
-    for position in range(wide(own.hand.shape[0])):
+    for position in range(MAX_HAND):
         if can_pay(rules, own, stand, position, symbol):
             cost = wide(rules.kinds[own.hand[position]].cost)
             if best == NOTHING or cost < best_cost:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from sim.games.unstoppable.codes import Symbol
 from sim.games.unstoppable.legality import has_closed_token
-from sim.games.unstoppable.records import Kind, Rules, Table
+from sim.games.unstoppable.records import Kind, Own, Rules, Table
 from sim.kernel import kernel
-from strategies.unstoppable.parts.realms import leader_of, steps_left, turns_to_goal, worth_shut
-from strategies.unstoppable.parts.weights import EVEN, LEAD_TURNS, STEP, STEP_COST, WIN, Weights
+from strategies.unstoppable.parts.realms import harm_of_fate, leader_of, steps_left, turns_to_goal, worth_shut
+from strategies.unstoppable.parts.weights import DUEL, EVEN, HARM, LEAD_TURNS, STEP, STEP_COST, WIN, Weights
 from strategies.unstoppable.parts.wide import wide
 
 
@@ -25,23 +25,36 @@ class Outlook(NamedTuple):
 
 
 @kernel
-def look_out(rules: Rules, table: Table, weights: Weights) -> Outlook:
+def look_out(rules: Rules, table: Table, own: Own, weights: Weights) -> Outlook:
     """The outlook of the deciding seat."""
     seat = wide(table.seat)
     left = steps_left(rules, table, seat)
     step = WIN if left == 1 else STEP
     upgrade = weights.upgrade if has_closed_token(rules, table) else 0.0
-    fate = weights.fate + threat(rules, table, seat, weights.threat)
+    fate = worth_of_fate(rules, table, seat, weights) if holds_fate(rules, table, own) else 0.0
     return Outlook(step, upgrade, fate, weights.defeat * worth_shut(rules, table, seat), STEP_COST * left, weights)
 
 
 @kernel
-def threat(rules: Rules, table: Table, seat: int, weight: float) -> float:
-    """What it is worth to fate the leader, the more the further it is ahead of a seat."""
-    if weight == 0.0:
+def holds_fate(rules: Rules, table: Table, own: Own) -> bool:
+    """Whether the deciding seat has a card for fate; if not, what that is worth need not be known."""
+    for position in range(wide(table.realms[table.seat].hand_size)):
+        if (rules.kinds[own.hand[position]].symbols >> Symbol.FATE) & 1:
+            return True
+    return False
+
+
+@kernel
+def worth_of_fate(rules: Rules, table: Table, seat: int, weights: Weights) -> float:
+    """What it is worth to a seat to fate the leader; at a larger table others gain by it as well."""
+    if weights.fate == 0.0 and weights.threat == 0.0:
         return 0.0
-    lead = turns_to_goal(rules, table, seat) - turns_to_goal(rules, table, leader_of(rules, table, seat))
-    return weight * min(1.0, max(0.0, EVEN + EVEN * lead / LEAD_TURNS))
+    leader = leader_of(rules, table, seat)
+    worth = weights.fate
+    if weights.threat > 0.0:
+        lead = turns_to_goal(rules, table, seat) - turns_to_goal(rules, table, leader)
+        worth += weights.threat * min(1.0, max(0.0, EVEN + EVEN * lead / LEAD_TURNS))
+    return worth * harm_of_fate(rules, table, leader) / HARM * (DUEL / table.num_seats)
 
 
 @kernel

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sim.games.unstoppable.codes import NO_TOKEN, NUM_SHAPES, OFF, REALM_FIRST, SYMBOL_STRIDE, Symbol
-from sim.games.unstoppable.movement import next_place
+from sim.games.unstoppable.legality import num_heroes
+from sim.games.unstoppable.movement import has_hero
 from sim.games.unstoppable.records import Rules, Table
 from sim.kernel import kernel
 from strategies.unstoppable.parts.weights import (
@@ -47,21 +48,36 @@ def worth_of_space(rules: Rules, table: Table, seat: int, space: int) -> float:
 
 
 @kernel
-def is_near(rules: Rules, table: Table, seat: int, space: int) -> bool:
-    """Whether a seat may reach a space of its realm in its next turn."""
-    place = wide(table.realms[seat].place)
-    for _ in range(NEAR_STEPS):
-        place = next_place(rules, table, seat, place)
-        if place == REALM_FIRST + space:
-            return True
-    return False
+def steps_to(rules: Rules, table: Table, seat: int, space: int) -> int:
+    """How many steps it is from a seat's mover to a space of its realm, if nothing is passed over."""
+    realm, num_main = table.realms[seat], wide(rules.num_main)
+    entry, place = wide(rules.entries[realm.side]), wide(realm.place)
+    if place < REALM_FIRST:
+        return (entry - place) % num_main + 1 + space
+    here = place - REALM_FIRST
+    if space > here:
+        return space - here
+    around = wide(rules.villains[table.villain[seat]].num_spaces) - here + (entry - wide(rules.exits[realm.side])) % num_main
+    return around + 1 + space
 
 
 @kernel
-def harm_of_hero(rules: Rules, table: Table, seat: int, space: int) -> float:
-    """What it takes from a seat that a hero shuts a space of its realm."""
+def worth_to_come(rules: Rules, table: Table, seat: int, space: int) -> float:
+    """What a space of its realm is worth to a seat as it stands: more if its next turn may lead there."""
     worth = worth_of_space(rules, table, seat, space)
-    return NEAR * worth if is_near(rules, table, seat, space) else worth
+    return NEAR * worth if steps_to(rules, table, seat, space) <= NEAR_STEPS else worth
+
+
+@kernel
+def harm_of_fate(rules: Rules, table: Table, seat: int) -> float:
+    """What fate is expected to take from a seat: its best space, or Power if the hero is there already."""
+    realm, best = table.realms[seat], 0.0
+    for space in range(wide(rules.villains[table.villain[seat]].num_spaces)):
+        if realm.place != REALM_FIRST + space and not has_hero(realm, space):
+            best = max(best, worth_to_come(rules, table, seat, space))
+    num_out = num_heroes(realm)
+    loss = POWER_SPACE * min(rules.power_loss, realm.power)
+    return (best * (NUM_SHAPES - num_out) + loss * num_out) / NUM_SHAPES
 
 
 @kernel

@@ -19,10 +19,10 @@ class Weights(NamedTuple):
     luck: float  # the chance that a card to come is the one that is wanted
 
 
-GREEDY = Weights(power=0.1, spare=0.05, upgrade=0.3, fate=0.22, threat=0.0, defeat=0.12, hold=0.0, ahead=0.0, luck=0.0)
-RACER = Weights(power=0.12, spare=0.02, upgrade=0.3, fate=0.0, threat=0.0, defeat=0.2, hold=0.15, ahead=0.6, luck=0.4)
-SABOTEUR = Weights(power=0.12, spare=0.02, upgrade=0.3, fate=0.5, threat=0.0, defeat=0.2, hold=0.15, ahead=0.6, luck=0.4)
-BALANCED = Weights(power=0.12, spare=0.02, upgrade=0.3, fate=0.0, threat=0.5, defeat=0.2, hold=0.15, ahead=0.6, luck=0.4)
+GREEDY = Weights(power=0.1, spare=0.05, upgrade=0.3, fate=0.3, threat=0.0, defeat=0.12, hold=0.0, ahead=0.0, luck=0.0)
+RACER = Weights(power=0.08, spare=0.02, upgrade=0.25, fate=0.0, threat=0.0, defeat=0.2, hold=0.05, ahead=0.45, luck=0.4)
+SABOTEUR = Weights(power=0.08, spare=0.02, upgrade=0.25, fate=0.6, threat=0.0, defeat=0.2, hold=0.05, ahead=0.45, luck=0.4)
+BALANCED = Weights(power=0.08, spare=0.02, upgrade=0.25, fate=0.1, threat=0.8, defeat=0.2, hold=0.05, ahead=0.45, luck=0.4)
 
 WIN = 100.0  # the last step
 STEP = 1.0  # any other
@@ -41,3 +41,5 @@ OTHER_SPACE = 0.15  # ... any other
 CLOSED_SPACE = 0.2  # a token that is not open yet
 NEAR = 2.0  # how much more a space counts that can be reached in the next turn
 NEAR_STEPS = 5
+HARM = 2.0  # of a fate that is worth its weight: a near space with the plan is shut
+DUEL = 2.0  # seats of a table at which it is worth its weight: all that a rival loses is won
