@@ -24,7 +24,7 @@ STRATEGIES = {
 
 STUDIED = {
     "card-game": ("greedy", "opportunist"),
-    "unstoppable": ("uniform",),
+    "unstoppable": ("balanced", "saboteur"),
 }
 """What is played when nothing is said, by game, the best first."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from sim.games.unstoppable.codes import NUM_SHAPES, OFF, SEAT_FIRST, SHAPE_FIRST, SLOT_FIRST, SPACE_FIRST, Phase
 from sim.games.unstoppable.records import Rules, Table
 from sim.kernel import kernel
-from strategies.unstoppable.parts.realms import worth_to_come, turns_to_goal, worth_of_space
+from strategies.unstoppable.parts.realms import turns_to_goal, worth_of_space, worth_to_come
 from strategies.unstoppable.parts.wide import wide
 
 NO_VALUE = -1000.0  # worse than any choice
