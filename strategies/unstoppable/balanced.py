@@ -16,10 +16,10 @@ from strategies.unstoppable.parts.weights import BALANCED
 class Balanced(Strategy):
     """Weighs its own way against the leader's.
 
-    It reckons how many turns everyone is from the goal: by steps that are left, by the Power that these will take, and by
-    spaces with the plan that heroes shut. When it is ahead it races as `racer` does. The further a
-    rival is ahead, the more it is worth to fate it, up to half a step of the own plan when it is about to
-    win.
+    It reckons how many turns everyone is from the goal: by the steps that are left, the Power that these
+    will take, and the spaces with the plan that heroes shut. When it is well ahead it races as `racer`
+    does, and fates only where that costs next to nothing. The further a rival is ahead of it, the more it
+    is worth to fate that one: nearly a step of its own plan when it is about to lose.
     """
 
     name = "balanced"

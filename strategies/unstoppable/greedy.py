@@ -17,10 +17,10 @@ class Greedy(Strategy):
     """Moves to the space of which its hand makes most at once.
 
     For each card it asks where that would lead, and what the other cards and its Power can do there. A step
-    of the plan is worth most, then a token to open, then Power as far as the plan can use it; fate and
-    defeat are worth little and are taken if they cost less than that. It looks at no later turn: it
-    keeps no card and heads nowhere. Fate goes to whoever is nearest to the goal, a hero to the space that this
-    villain would miss most.
+    of the plan is worth most, then a token to open, then Power, more of it as far as the plan can use it. Fate
+    and defeat are taken where they bring more than they cost. It looks at no later turn: it keeps no card
+    and heads nowhere. Fate goes to whoever is nearest to the goal, a hero to the space that this villain
+    would miss most.
     """
 
     name = "greedy"

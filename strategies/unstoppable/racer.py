@@ -17,10 +17,10 @@ class Racer(Strategy):
     """Plans the way to its next step, and leaves the others alone.
 
     It values a turn as `greedy` does and adds what the next turn promises from there: where each card that
-    it keeps would lead, whether another could pay for the plan, and what a card to come may do. So it moves with
-    the cards that it does not need, keeps those with the plan, has the Power when it arrives, and spends no
-    Power on anything that would delay a step. It opens tokens while there are steps to go. It never
-    fates: that takes a card and Power, and brings it nowhere.
+    it keeps would lead, whether another could pay for the plan, and what a card to come may do. So it moves
+    with the cards that it does not need, keeps those with the plan, and has the Power when it arrives:
+    it opens tokens, but not with Power that the next step takes. It never fates, as that takes a card and
+    Power and brings it nowhere.
     """
 
     name = "racer"

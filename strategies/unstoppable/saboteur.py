@@ -16,9 +16,11 @@ from strategies.unstoppable.parts.weights import SABOTEUR
 class Saboteur(Strategy):
     """Goes its way as `racer` does, and fates the leader whenever that costs little.
 
-    Fate is worth half a step of the plan to it, so that it goes out of its way for it, though not past a step of
-    its own. Whoever is nearest to the goal is fated, by steps, Power and shut spaces. The hero goes
-    where it hurts: to a space with the plan, rather one that the victim can reach in its next turn.
+    To shut a near space with a rival's plan is worth more than half a step of its own to it at a table of two,
+    less at a larger one, where others gain by it as well. So it goes out of its way for it, though not past
+    a step. Whoever is nearest to the goal is fated, reckoned by steps, Power and shut spaces. The hero
+    goes where it hurts: to a space with the plan, rather one that the victim may reach in its next turn.
+    It does not care how far that rival is.
     """
 
     name = "saboteur"
