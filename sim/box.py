@@ -144,8 +144,8 @@ def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, 
     result |= {key: raw[key] for key in ("title", "note") if key in raw}
     for key, files in added.items():
         result[key] |= files
-    merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed=not added)
-    return replace(edited(merged, edits, str(file)), is_printed=not added)
+    merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed="villains" not in added)
+    return replace(edited(merged, edits, str(file)), is_printed="villains" not in added)
 
 
 def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
