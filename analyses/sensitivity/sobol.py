@@ -37,7 +37,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Interval:
-    """An estimate and its interval; NaN where there is nothing to divide by."""
+    """An estimate and its interval; NaN where it cannot be told."""
 
     estimate: float
     low: float
@@ -90,9 +90,10 @@ def decompose(of: Terms, seed: int, resamples: int = RESAMPLES) -> Decomposition
 
 
 def _ratio(own: Floats, whole: Floats, own_again: Floats, whole_again: Floats) -> Interval:
-    if whole.mean() <= 0:
-        return Interval(np.nan, np.nan, np.nan)
+    """A share of the spread; NaN where the spread itself cannot be told from none."""
     usable = whole_again > 0
+    if whole.mean() <= 0 or usable.mean() < (1 + LEVEL) / 2:
+        return Interval(np.nan, np.nan, np.nan)
     return _interval(float(own.mean() / whole.mean()), own_again[usable] / whole_again[usable])
 
 
