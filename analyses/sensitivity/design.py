@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 from scipy.stats import qmc
 
 from analyses.sensitivity.groups import Groups
@@ -126,8 +125,9 @@ def plan_boxes(
     second: list[str] = []
     swapped: dict[str, list[str]] = {name: [] for name in groups}
     rejected = 0
-    for point in points(2 * len(unknowns), draws, seed):
-        a, b = drawn_settings(unknowns, point[: len(unknowns)]), drawn_settings(unknowns, point[len(unknowns) :])
+    num = len(unknowns)
+    for point in points(2 * num, draws, seed):
+        a, b = drawn_settings(unknowns, point[:num]), drawn_settings(unknowns, point[num:])
         boxes = [edits_of(a), edits_of(b), *(edits_of({**a, **{path: b[path] for path in groups[name]}}) for name in groups)]
         refused = sum(not drawing.is_sound(box) for box in boxes)
         rejected += refused
@@ -147,12 +147,12 @@ def plan_boxes(
     return design, drawing.variants
 
 
-def points(dimension: int, num: int, seed: int) -> Iterator[NDArray[np.float64]]:
+def points(dimension: int, num: int, seed: int) -> Iterator[list[float]]:
     """Points of the unit cube without end; the first `num`, and every `num` after, fill it evenly."""
     kind = qmc.Sobol if _is_power_of_two(num) else qmc.LatinHypercube
     engine = kind(d=dimension, scramble=True, rng=np.random.default_rng(seed))
     while True:
-        yield from engine.random(num)
+        yield from engine.random(num).tolist()
 
 
 def acceptance(box: Any, fixed: Edits) -> Callable[[Edits], bool]:

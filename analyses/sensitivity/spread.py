@@ -27,7 +27,7 @@ class Standing:
 
 
 def standings(shares: Floats) -> list[Standing]:
-    """For each villain, of shares [boxes, villains]: alone at the top; above its fair share, which is an equal part of all decided games."""
+    """For each villain, of shares [boxes, villains]: alone at the top; above its fair share, an equal part of all decided games."""
     top = shares.max(axis=1, keepdims=True)
     is_top = (shares >= top - 1e-12) & ((shares >= top - 1e-12).sum(axis=1, keepdims=True) == 1)
     is_above = shares > shares.mean(axis=1, keepdims=True) + 1e-12
@@ -69,7 +69,5 @@ def quantiles(shares: Floats, deviation: float) -> Floats:
 def sampling_deviation(batches: Batches, names: Sequence[str]) -> Floats:
     """The root mean square of the sampling error of a share within a box, by villain [villains]."""
     wins = batches.of(names)
-    found: Floats = np.sqrt(
-        np.array([error_variance(wins[:, :, index], batches.games[:, index]).mean() for index in range(wins.shape[2])])
-    )
+    found: Floats = np.sqrt(np.array([error_variance(wins[:, :, index], batches.games[:, index]).mean() for index in range(wins.shape[2])]))
     return found

@@ -61,7 +61,9 @@ def _singles(found: pl.DataFrame, design: Design) -> pl.DataFrame:
         orient="row",
     )
     columns = ["players", "strategy", "path", "setting", "villain", "estimate", "low", "high", "low_all", "high_all", "n", "blocks"]
-    return named.join(found, on="variant", how="inner", maintain_order="left").select(columns).sort("players", "strategy", maintain_order=True)
+    return (
+        named.join(found, on="variant", how="inner", maintain_order="left").select(columns).sort("players", "strategy", maintain_order=True)
+    )
 
 
 def _decomposed(batches: Batches, design: Design, seed: int) -> list[Decomposition]:

@@ -104,8 +104,6 @@ def _played(study: Study, path: Path, how: Options) -> tuple[Results, Results | 
     """Play all boxes, then the box of like villains; what was played is not played again."""
     from dataclasses import replace
 
-    import msgspec
-
     from analyses.sensitivity.plan import structural_study
     from sim.runner import run
     from sim.store import Results

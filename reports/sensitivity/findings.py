@@ -73,4 +73,4 @@ class Findings:
     @cached_property
     def settings(self) -> dict[tuple[str, str], str]:
         """What single settings are in words, by path and the text that tables have for them."""
-        return {(one.path, setting_text(one.value)): setting_title(one.path, one.value, self.edition) for one in self.design.singles}
+        return {(one.path, setting_text(one.value)): setting_title(one.path, one.value) for one in self.design.singles}

@@ -46,18 +46,20 @@ def section(found: Findings) -> Section:
     """Spread charts, Sobol bars and their tables."""
     design = found.design
     said = [
-        f"The unknowns are then drawn together, each by itself: of what it may be everything is as likely, unless the box says otherwise. That"
-        f" makes {len(design.boxes)} boxes that share nothing but what is known, and {design.num_boxes - len(design.boxes)} more in which one"
-        " group of unknowns is exchanged, which tells what that group explains.",
+        f"The unknowns are then drawn together, each by itself: of what it may be everything is as likely, unless the box says otherwise."
+        f" That makes {len(design.boxes)} boxes that share nothing but what is known, and {design.num_boxes - len(design.boxes)} more in"
+        " which one group of unknowns is exchanged, which tells what that group explains.",
     ]
     exhibits: list[Exhibit] = []
     for index, part in enumerate(found.parts):
         said.append(f"{part.title if len(found.parts) > 1 else 'Luck'}: {_on_luck(found, part)}")
-        exhibits.append(Exhibit(f"How far shares lie apart: {part.title}", drawn(spread(found, part)), _spread_table(found, part), index > 0))
+        exhibits.append(
+            Exhibit(f"How far shares lie apart: {part.title}", drawn(spread(found, part)), _spread_table(found, part), index > 0)
+        )
         bars = explained(found, part)
         title = f"What explains it: {part.title}"
         if bars is None:
-            nothing = "The spread from box to box cannot be told from sampling error, so there is nothing to explain. Play more games of each box."
+            nothing = "The spread from box to box cannot be told from sampling error: there is nothing to explain. More games would tell."
             exhibits.append(Exhibit(title, None, _shares_table(found, part), index > 0, paragraphs=(nothing,)))
         else:
             exhibits.append(Exhibit(title, drawn(bars), _shares_table(found, part), index > 0))
@@ -74,8 +76,8 @@ def _on_luck(found: Findings, part: Part) -> str:
     row = part.of(found.tables["leads"]).row(0, named=True)
     return (
         f"in {percent(row['too_close'], 0)} of the boxes the strongest villain is too close to the next to be told from it by"
-        f" {found.games:,} games. What sampling adds to the spread is taken out of the numbers below, except of who is strongest or above its"
-        " fair share: there it only makes shares of boxes less extreme, so that nothing is said too easily."
+        f" {found.games:,} games. What sampling adds to the spread is taken out of the numbers below, except of who is strongest or above"
+        " its fair share: there it only makes shares of boxes less extreme, so that nothing is said too easily."
     )
 
 
@@ -152,5 +154,7 @@ def _share(row: dict[str, float | None], name: str) -> tuple[str, str]:
 
 
 def _groups_table(found: Findings) -> Table:
-    rows = [(capital(group_title(found.edition, found.design, name)), name, ", ".join(paths)) for name, paths in found.design.groups.items()]
+    rows = [
+        (capital(group_title(found.edition, found.design, name)), name, ", ".join(paths)) for name, paths in found.design.groups.items()
+    ]
     return Table("The groups of unknowns", GROUPS, tuple(rows))

@@ -32,7 +32,7 @@ def section(found: Findings) -> Section:
     """A tornado chart and a table for each table size and strategy."""
     said = [SAID]
     if refused := [one for one in found.design.singles if one.variant is None]:
-        named = ", ".join(f"{one.path} = {setting_title(one.path, one.value, found.edition)}" for one in refused)
+        named = ", ".join(f"{one.path} = {setting_title(one.path, one.value)}" for one in refused)
         said.append(f"Not played, as the game's own checks refuse the box: {named}.")
     exhibits = [
         Exhibit(part.title, drawn(chart(found, part)), _table(found, part), is_folded=index > 0) for index, part in enumerate(found.parts)
@@ -43,7 +43,7 @@ def section(found: Findings) -> Section:
 def chart(found: Findings, part: Part) -> Chart:
     """The tornado chart."""
     singles = part.of(found.tables["singles"])
-    blocks = singles["blocks"].max()
+    blocks = max(singles["blocks"].to_list(), default=0)
     return tornado_chart(f"singles-{part.stem}", effects(found, singles), f"{found.games:,} games of each box, in {blocks} blocks")
 
 

@@ -10,7 +10,14 @@ from reports.page import Column, Exhibit, Section, Table
 from reports.sensitivity.findings import Findings
 from reports.sensitivity.words import capital
 
-COLUMNS = (Column("Players", True), Column("Strategy"), Column("Whose"), Column("Share of wins, %", True), Column("Together, %", True), Column("Told from fair"))
+COLUMNS = (
+    Column("Players", True),
+    Column("Strategy"),
+    Column("Whose"),
+    Column("Share of wins, %", True),
+    Column("Together, %", True),
+    Column("Told from fair"),
+)
 LENGTHS = (Column("Players", True), Column("Strategy"), Column("Counted in"), Column("Mean", True), Column("95 % interval", True))
 
 
@@ -22,8 +29,8 @@ def section(found: Findings) -> Section | None:
     games = int(rates["outcomes"]["n"].sum())
     said = (
         f"Some questions need no guess about what is printed for each villain. The box \N{LEFT DOUBLE QUOTATION MARK}{box.data.title}"
-        f"\N{RIGHT DOUBLE QUOTATION MARK} makes villains alike as far as the game has such a box, so what is left is the rules' own doing: what a"
-        f" seat is worth, and how long a game is. It was played for {games:,} games. {_on_seats(rates['seats'])}"
+        f"\N{RIGHT DOUBLE QUOTATION MARK} makes villains alike as far as the game has such a box, so what is left is the rules' own doing:"
+        f" what a seat is worth, and how long a game is. It was played for {games:,} games. {_on_seats(rates['seats'])}"
     )
     note = (box.data.note,) if getattr(box.data, "note", "") else ()
     exhibits = (

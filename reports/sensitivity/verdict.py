@@ -41,7 +41,7 @@ def _on_strength(edition: Edition, spread: pl.DataFrame, one: Headline) -> str:
             f" (interval {_ends(top, 'strongest')})."
         )
     named = [f"{titles[row['villain']]} in {percent(row['strongest'], 0)} ({_ends(row, 'strongest')})" for row in ranked[:NAMED]]
-    rest = f", others in the rest" if len(ranked) > NAMED else ""
+    rest = ", others in the rest" if len(ranked) > NAMED else ""
     return (
         f"The public record cannot decide which villain is strongest. Of {boxes} boxes that the printed one may be it is"
         f" {listed(named)}{rest}; to be told, it would have to be the same one in {percent(NEARLY_ALL, 0)} of all boxes beyond doubt."
@@ -72,8 +72,8 @@ def _on_singles(edition: Edition, singles: pl.DataFrame) -> str:
     largest = paths.row(0, named=True)
     count = paths["path"].n_unique()
     return (
-        f"Taken one at a time, {count} of {singles['path'].n_unique()} unknowns {'are' if count > 1 else 'is'} shown to change some villain's"
-        f" share; the most is {100 * largest['size']:.0f} points, {_titles(edition)[largest['villain']]}'s, by"
+        f"Taken one at a time, {count} of {singles['path'].n_unique()} unknowns {'are' if count > 1 else 'is'} shown to change some"
+        f" villain's share; the most is {100 * largest['size']:.0f} points, {_titles(edition)[largest['villain']]}'s, by"
         f" \N{LEFT DOUBLE QUOTATION MARK}{unknown_title(edition, largest['path'])}\N{RIGHT DOUBLE QUOTATION MARK}."
     )
 

@@ -19,7 +19,7 @@ def unknown_title(edition: Edition, path: str) -> str:
     return "which box is the printed one" if path == RIVALS else title_of(edition, path)
 
 
-def setting_title(path: str, value: Any, edition: Edition) -> str:
+def setting_title(path: str, value: Any) -> str:
     """What an unknown is set to; of a long list only how it begins, as the table of values has it in full."""
     if path == RIVALS:
         return str(value)

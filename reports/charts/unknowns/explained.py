@@ -34,10 +34,12 @@ def paint_explained(style: Style, parts: Sequence[Part]) -> Figure:
     area.set_ylim(len(parts) - 0.5, -0.5)
     rule_rows(area, range(len(parts)), GRID, 0.5)
     for height, (one, text) in enumerate(zip(parts, told, strict=True)):
-        area.barh([height], [max(one.total, 0)], height=0.5, color=COLOURS[0], lw=0, zorder=2)
+        area.barh([height], [max(one.total, 0)], height=0.5, color=COLOURS[0], lw=0, alpha=0.6, zorder=2)
         area.plot([max(one.total_low, 0), one.total_high], [height] * 2, color=FOREGROUND, lw=1.0, zorder=3, solid_capstyle="butt")
         area.plot([max(one.first, 0)], [height], "o", ms=4.5, mfc=PAPER, mec=FOREGROUND, mew=1.1, zorder=4, clip_on=False)
-        area.annotate(text, (1, height), (6, 0), ("axes fraction", "data"), "offset points", size=style.small, va="center", color=FOREGROUND)
+        area.annotate(
+            text, (1, height), (6, 0), ("axes fraction", "data"), "offset points", size=style.small, va="center", color=FOREGROUND
+        )
     area.axvline(0, color=MUTED, lw=0.8, zorder=1)
     label_rows(area, range(len(parts)), names, style.font)
     finish_axis(area, "part of the spread, %", style)

@@ -54,7 +54,7 @@ def paint_tornado(style: Style, effects: Sequence[Effect]) -> Figure:
 def _bar(area: Axes, height: int, one: Effect, told: str, width: float, style: Style) -> None:
     colour = LEVEL if not one.is_sure else ABOVE if one.estimate > 0 else BELOW
     middle = height - 0.16
-    area.barh([middle], [one.estimate], height=0.34, color=colour if one.is_sure else PAPER, edgecolor=colour, lw=1.1, zorder=2)
+    area.barh([middle], [one.estimate], height=0.34, color=colour if one.is_sure else PAPER, edgecolor=colour, lw=1.1, alpha=0.6, zorder=2)
     area.plot([one.low, one.high], [middle] * 2, color=FOREGROUND, lw=1.0, zorder=3, solid_capstyle="butt")
     area.text(
         0.0, height + 0.3, shortened(told, style.small, width), size=style.small, color=FOREGROUND, va="center", ha="left",
