@@ -18,23 +18,18 @@ Groups = dict[str, list[str]]
 def default_groups(paths: Sequence[str], most: int = MAX_GROUPS) -> Groups:
     """A group a value where they are few; else by the parts of their paths, as finely as the number of groups allows.
 
-    The villains' values are taken together by what they are: "villains.*.moves". What cannot be told apart in full is told apart
-    in part: the first values of the largest group on their own, in the order of the box, and the rest together.
+    The villains' values are taken together by what they are: "villains.*.moves". The largest group is split first; what cannot
+    be split in full is split in part: its largest parts on their own, the first in the box if they are alike, and the rest together.
     """
     if len(paths) <= most:
         return {path: [path] for path in paths}
     levels = {path: _levels(path) for path in paths}
     names = {path: levels[path][0] for path in paths}
-    while True:
-        split = _split(names, levels, most)
+    while (room := most - len(set(names.values()))) > 0:
+        split = _split(names, levels, room)
         if split is None:
             break
-        names = split
-    counts = Counter(names.values())
-    largest, size = counts.most_common(1)[0]
-    own = [path for path in paths if names[path] == largest][: most - len(counts)]
-    if size - len(own) > 1:
-        names |= {path: path for path in own}
+        names |= split
     return _grouped(names)
 
 
@@ -61,20 +56,27 @@ def read_groups(file: Path, paths: Sequence[str]) -> Groups:
 
 
 def _levels(path: str) -> list[str]:
-    """The names of the groups that a path may be in, from the coarsest to itself."""
+    """The names of the groups that a path may be in, from the coarsest to the finest."""
     parts = path.split(".")
     if parts[0] == "villains" and len(parts) > 2:
-        return ["villains", f"villains.*.{'.'.join(parts[2:])}", path]
+        return ["villains", f"villains.*.{'.'.join(parts[2:])}"]
     return [".".join(parts[: depth + 1]) for depth in range(len(parts))]
 
 
-def _split(names: dict[str, str], levels: dict[str, list[str]], most: int) -> dict[str, str] | None:
-    """The groups with the largest one split that can be without making too many; None if none can."""
-    for name, size in Counter(names.values()).most_common():
-        inside = [path for path, own in names.items() if own == name]
-        finer = {path: _next(levels[path], name) for path in inside}
-        if size > 1 and len(set(names.values())) - 1 + len(set(finer.values())) <= most and set(finer.values()) != {name}:
-            return {**names, **finer}
+def _split(names: dict[str, str], levels: dict[str, list[str]], room: int) -> dict[str, str] | None:
+    """New names for the values of the coarsest and largest group that can be split, so many more groups at most; None if none can."""
+    sizes = Counter(names.values())
+    for name in sorted(sizes, key=lambda name: (name.count("."), -sizes[name])):
+        finer = {path: _next(levels[path], name) for path, own in names.items() if own == name}
+        parts = Counter(finer.values())
+        if len(parts) == 1:
+            if set(parts) != {name}:
+                return finer
+            continue
+        if len(parts) - 1 <= room:
+            return finer
+        alone = [part for part, _ in parts.most_common(room)]
+        return {path: part for path, part in finer.items() if part in alone}
     return None
 
 
