@@ -18,7 +18,6 @@ from sim.plugins import Catalogue
 from sim.prior import unknowns_of, without_settings
 from sim.study import Study, plan_study
 
-DEFAULT_BOXES = 768
 DEFAULT_GAMES = 2_000
 STRUCTURAL_TIMES = 10  # the games of the structural study, as against those of each box
 FILE = "sensitivity.json"
@@ -62,6 +61,14 @@ def plan_sensitivity(study: Study, num_boxes: int, groups_file: Path | None, ori
     accepts = acceptance(box, study.edits)
     design, variants = plan_boxes(unknowns, groups, num_boxes, study.seed, accepts, without_settings(box, study.edits))
     return msgspec.structs.replace(study, variants=variants), design
+
+
+def read_design(results: Path) -> Design:
+    """The design that a results folder was played for. Raises BadInput."""
+    try:
+        return msgspec.json.decode((results / FILE).read_bytes(), type=Design)
+    except (OSError, msgspec.DecodeError) as problem:
+        raise BadInput(f"{results / FILE} cannot be read as the plan of a sensitivity analysis: {problem}.") from problem
 
 
 def structural_study(study: Study) -> Study | None:

@@ -37,9 +37,10 @@ def analyse_sensitivity(results: Results, design: Design, progress: Callable[[],
         singles.add(variants.partial(make_ready(frame.filter(pl.col("variant").is_in(compared)))))
         progress()
     tables: dict[str, list[pl.DataFrame]] = {"spread": [], "sobol": [], "leads": [], "boxes": []}
+    seed = results.study.seed
     for batches in folded.totals():
-        decomposed = _decomposed(batches, design, results.study.seed)
-        tables["spread"].append(_spread(batches, design, decomposed))
+        decomposed = _decomposed(batches, design, seed)
+        tables["spread"].append(_spread(batches, design, decomposed, seed))
         tables["sobol"].append(_sobol(batches, design, decomposed))
         tables["leads"].append(_leads(batches, design))
         tables["boxes"].append(_boxes(batches, design))
@@ -76,9 +77,9 @@ def _decomposed(batches: Batches, design: Design, seed: int) -> list[Decompositi
     return [decompose(one, seed) for one in [*own, together(own)]]
 
 
-def _spread(batches: Batches, design: Design, decomposed: Sequence[Decomposition]) -> pl.DataFrame:
+def _spread(batches: Batches, design: Design, decomposed: Sequence[Decomposition], seed: int) -> pl.DataFrame:
     shares, present = batches.shares(design.boxes), batches.shares([BASELINE])[0]
-    errors, found = sampling_deviation(batches, design.boxes), standings(shares)
+    errors, found = sampling_deviation(batches, design.boxes), standings(batches, design.boxes, seed)
     rows = []
     for index, villain in enumerate(batches.villains):
         deviation, standing = decomposed[index].deviation, found[index]

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from sim.study import Study
 
 
+STRUCTURAL = "structural"  # the folder of the study of like villains, in that of all boxes
+
+
 @click.command("sensitivity")
 @click.argument("study", metavar="GAME|STUDY.toml")
 @click.option("--boxes", type=Number(1, 10**6), default=768, show_default=True, help="Boxes drawn jointly.")
@@ -54,22 +57,34 @@ def command(
     villainy sensitivity card-game
     villainy sensitivity card-game --players 4 --boxes 96 --games 600 --out results/quick
     """
-    from analyses.sensitivity.headline import headlines
-    from reports.sensitivity.page import write_report
+    import msgspec
+
+    from analyses.sensitivity.plan import FILE
     from sim.runner import Options
+    from sim.store import write_json
 
     base, design = _planned(study, boxes, groups, options)
     path = folder_from(out, base)
-    how = Options(workers_from(workers), batch_size, quiet, _announced(base, design, path))
-    results, structural = _played(base, path, how)
-    tables = _analysed(results, design, quiet)
+    _play(base, path, Options(workers_from(workers), batch_size, quiet, _announced(base, design, path)))
+    write_json(path / FILE, msgspec.to_builtins(design))
+    tell(path, as_json, quiet)
+
+
+def tell(path: Path, as_json: bool, is_quiet: bool) -> None:
+    """Analyse what was played into a folder, write the report, and say what was found."""
+    from analyses.sensitivity.plan import read_design
+    from reports.sensitivity.page import write_report
+    from sim.store import Results
+
+    results, design, inner = Results(path), read_design(path), path / STRUCTURAL
+    tables = _analysed(results, design, is_quiet)
+    structural = Results(inner) if inner.is_dir() else None
     rules_alone = None if structural is None else _analysed_structure(structural)
     report = write_report(results, design, tables, structural, rules_alone)
-    found = headlines(tables)
     if as_json:
-        print_json(_document(results, design, tables, found, report))
+        print_json(_document(results, design, tables, report))
         return
-    if not quiet:
+    if not is_quiet:
         from reports.sensitivity.verdict import verdict
 
         for sentence in verdict(results.edition(), design, tables):
@@ -100,36 +115,27 @@ def _announced(study: Study, design: Design, path: Path) -> str:
     )
 
 
-def _played(study: Study, path: Path, how: Options) -> tuple[Results, Results | None]:
+def _play(study: Study, path: Path, how: Options) -> None:
     """Play all boxes, then the box of like villains; what was played is not played again."""
     from dataclasses import replace
 
     from analyses.sensitivity.plan import structural_study
     from sim.runner import run
-    from sim.store import Results
 
-    given: list[str] = click.get_current_context().obj
-    run(study, path, how, ["villainy", *given])
+    command = ["villainy", *click.get_current_context().obj]
+    run(study, path, how, command)
     structural = structural_study(study)
-    if structural is None:
-        return Results(path), None
-    inner = path / "structural"
-    told = f"{structural.name}: box {structural.box}, where villains are alike"
-    run(structural, inner, replace(how, announcement=told), ["villainy", *given])
-    return Results(path), Results(inner)
+    if structural is not None:
+        told = f"{structural.name}: box {structural.box}, where villains are alike"
+        run(structural, path / STRUCTURAL, replace(how, announcement=told), command)
 
 
 def _analysed(results: Results, design: Design, is_quiet: bool) -> Tables:
-    """The tables, written to files; the design beside them."""
-    import msgspec
-
-    from analyses.sensitivity.plan import FILE
+    """The tables, written to files too."""
     from analyses.sensitivity.tables import analyse_sensitivity
     from analyses.write import write_tables
     from sim.progress import Progress
-    from sim.store import write_json
 
-    write_json(results.path / FILE, msgspec.to_builtins(design))
     with Progress(len(results.parts()), is_quiet=is_quiet, what="parts analysed") as progress:
         tables = analyse_sensitivity(results, design, lambda: progress.add(1, None))
     write_tables({"sensitivity": tables}, results.path)
@@ -142,7 +148,9 @@ def _analysed_structure(results: Results) -> dict[str, Tables]:
     return analyse(results, names=["win_rates", "turn_lengths"])
 
 
-def _document(results: Results, design: Design, tables: Tables, found: list[Any], report: Path) -> dict[str, Any]:
+def _document(results: Results, design: Design, tables: Tables, report: Path) -> dict[str, Any]:
+    from analyses.sensitivity.headline import headlines
+
     return {
         "results": str(results.path),
         "report": str(report),
@@ -151,6 +159,6 @@ def _document(results: Results, design: Design, tables: Tables, found: list[Any]
         "distinct": design.distinct,
         "rejected": design.rejected,
         "groups": design.groups,
-        "headlines": [one.as_document() for one in found],
+        "headlines": [one.as_document() for one in headlines(tables)],
         **{name: table.to_dicts() for name, table in tables.items() if name != "boxes"},
     }

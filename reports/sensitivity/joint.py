@@ -76,8 +76,8 @@ def _on_luck(found: Findings, part: Part) -> str:
     row = part.of(found.tables["leads"]).row(0, named=True)
     return (
         f"in {percent(row['too_close'], 0)} of the boxes the strongest villain is too close to the next to be told from it by"
-        f" {found.games:,} games. What sampling adds to the spread is taken out of the numbers below, except of who is strongest or above"
-        " its fair share: there it only makes shares of boxes less extreme, so that nothing is said too easily."
+        f" {found.games:,} games. What sampling adds to the spread is taken out of the numbers below. Of who is strongest, or above the"
+        " fair share, it cannot be taken out: the intervals of these shares of boxes are wide enough to allow for it."
     )
 
 

@@ -31,8 +31,9 @@ def method(found: Findings) -> Section:
         " come out a little below 0.",
         "Intervals hold at 95 %. Of a change by a single unknown: Student's on differences within blocks, widened where few blocks hold"
         " one; \N{LEFT DOUBLE QUOTATION MARK}together\N{RIGHT DOUBLE QUOTATION MARK} they hold for all settings and villains of a table"
-        " size at once (Bonferroni). Of a share of boxes: Clopper and Pearson's. Of a spread and its parts: percentiles of a bootstrap over"
-        " base draws. Quantiles over boxes: estimates drawn towards their mean until they have the spread without luck.",
+        " size at once (Bonferroni). Of a share of boxes: Clopper and Pearson's, at the ends of a bootstrap over batches, as luck may"
+        " favour a villain in all boxes at once. Of a spread and its parts: percentiles of a bootstrap over base draws. Quantiles over"
+        " boxes: estimates drawn towards their mean until they have the spread without luck.",
         "What this does not say. That everything an unknown may be is equally likely, and independent of the rest, is a convention, not"
         " knowledge: a share of boxes is no probability that something holds of the printed game. What the box does not list as possible is"
         " not varied. Strategies are programs, and another one may turn the result. villainy is unofficial and has no part in the games it"

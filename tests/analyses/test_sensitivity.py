@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses.sensitivity.batches import BatchFold
+from analyses.sensitivity.batches import Batches, BatchFold
 from analyses.sensitivity.design import plan_boxes
 from analyses.sensitivity.groups import MAX_GROUPS, default_groups, read_groups
 from analyses.sensitivity.headline import headlines
@@ -152,17 +152,37 @@ def test_batches_hold_all_wins(tmp_path: Path) -> None:
 
 
 def test_a_share_of_boxes_has_the_exact_interval() -> None:
-    found = part_of(np.array([True] * 128))
+    found = part_of(np.array([True] * 128), np.full(500, 128))
     assert found.estimate == 1
     assert found.low == pytest.approx(0.025 ** (1 / 128))
     assert found.high == 1
+    some = part_of(np.arange(128) < 64, np.full(500, 64))
+    assert (some.low, some.high) == pytest.approx((0.4104, 0.5896), abs=0.001)
+
+
+def batches_of(shares: Any, noise: float = 0.0, num: int = 40) -> tuple[Batches, list[str]]:
+    """Batches with these shares [boxes, villains], and luck that all boxes have in common."""
+    truth = np.array(shares, float)
+    luck = np.random.default_rng(2).normal(0, noise, (num, 1, truth.shape[1]))
+    names = [f"box-{number}" for number in range(len(truth))]
+    villains = [f"v{number}" for number in range(truth.shape[1])]
+    return Batches(3, "uniform", names, villains, 10 * (truth[None] + luck), np.full((num, truth.shape[1]), 10.0)), names
 
 
 def test_who_is_strongest_and_above() -> None:
-    shares = np.array([[0.5, 0.3, 0.2], [0.2, 0.5, 0.3], [0.4, 0.4, 0.2], [0.5, 0.35, 0.15]])
-    found = standings(shares)
+    found = standings(*batches_of([[0.5, 0.3, 0.2], [0.2, 0.5, 0.3], [0.4, 0.4, 0.2], [0.5, 0.35, 0.15]]), 1)
     assert [one.strongest.estimate for one in found] == [0.5, 0.25, 0], "who shares the top is not strongest"
     assert [one.above.estimate for one in found] == [0.75, 0.75, 0]
+
+
+def test_luck_that_all_boxes_share_makes_no_headline() -> None:
+    """Two villains are alike in truth; the same deals favour one of them in every box."""
+    alike = [[0.4, 0.4, 0.2]] * 128
+    lucky, _ = (max(standings(*batches_of(alike, noise), 1), key=lambda one: one.strongest.estimate) for noise in (0.05, 0.0))
+    assert lucky.strongest.estimate == 1, "seen in all boxes"
+    assert lucky.strongest.low < 0.5, "and still not told"
+    clear = standings(*batches_of([[0.5, 0.3, 0.2]] * 128, 0.05), 1)[0]
+    assert clear.strongest.low > 0.95
 
 
 def test_quantiles_have_the_spread_without_sampling_error() -> None:

@@ -70,6 +70,8 @@ def test_a_study_from_plan_to_report(capsys: pytest.CaptureFixture[str]) -> None
     assert len(design["first"]) == design["draws"] == 8
     assert {path.name for path in Path("here/tables").glob("*.csv")} >= {"sensitivity_singles.csv", "sensitivity_sobol.csv"}
     assert Path("here/structural/manifest.json").is_file()
+    assert outcome_of(villainy, ["report", "here", "-q"]) == 0
+    assert Path("here/report.html").read_text(encoding="utf-8") == html, "the report of such a study is its own"
 
 
 @pytest.mark.usefixtures("undrawn")
