@@ -12,6 +12,7 @@ from reports.sensitivity.words import group_title, listed, tables_of, unknown_ti
 from sim.edition import Edition
 
 NAMED = 3  # villains and groups that a sentence names
+MANY = 0.25  # of the boxes: luck that a reader must know of
 
 
 def verdict(edition: Edition, design: Design, tables: Tables) -> list[str]:
@@ -26,6 +27,12 @@ def _of_one(edition: Edition, design: Design, tables: Tables, one: Headline, *, 
     said = [f"{where}{_on_strength(edition, spread, one)}"]
     if one.strongest is None:
         said.append(f"{where}{_on_deciding(edition, design, one)}")
+        too_close = tables["leads"].filter(is_own)["too_close"][0]
+        if too_close >= MANY:
+            said.append(
+                f"{where}In {percent(too_close, 0)} of the boxes these games do not tell the strongest villain from the next: part of"
+                " this is luck, and more games of each box would make it less."
+            )
     said.append(f"{where}{_on_fair_shares(edition, one)}")
     said.append(f"{where}{_on_singles(edition, tables['singles'].filter(is_own))}")
     return said

@@ -28,7 +28,7 @@ def paint_explained(style: Style, parts: Sequence[Part]) -> Figure:
     names = [fitted(one.unknowns, style.font, style.width * 0.4) for one in parts]
     told = [f"{max(one.total, 0):.0f}" for one in parts]
     line = style.font * (2.8 if any("\n" in name for name in names) else 2.0)
-    frame = Frame(widest(names, style.font) + 10, widest(told, style.small) + 10, style.font * 0.6, style.font * 3.4)
+    frame = Frame(1.05 * widest(names, style.font) + 10, widest(told, style.small) + 10, style.font * 0.6, style.font * 3.4)
     figure, (area,) = panels(style, [""], [line * len(parts)], frame)
     area.set_xlim(0, 1.04 * max([min(one.total_high, 150) for one in parts] + [10]))
     area.set_ylim(len(parts) - 0.5, -0.5)

@@ -31,7 +31,7 @@ def paint_spread(style: Style, ranges: Sequence[Range], fair: float) -> Figure:
     told = [one.strongest for one in ranges]
     line = style.font * (2.8 if any("\n" in name for name in names) else 2.1)
     right = max(widest(told, style.small), text_width(HEAD, style.small)) + 10
-    frame = Frame(widest(names, style.font) + 10, right, style.font * 1.9, style.font * 3.4)
+    frame = Frame(1.05 * widest(names, style.font) + 10, right, style.font * 1.9, style.font * 3.4)
     figure, (area,) = panels(style, [""], [line * len(ranges)], frame)
     ends = [end for one in ranges for end in (*one.quantiles, one.present)] + [fair]
     room = 0.06 * (max(ends) - min(ends)) + 0.3

@@ -33,7 +33,7 @@ def paint_tornado(style: Style, effects: Sequence[Effect]) -> Figure:
     """A bar for each effect, its interval as a line, and beneath who it is that gains or loses."""
     names = [fitted(one.unknown, style.font, style.width * 0.36) for one in effects]
     line = style.font * 3.3
-    frame = Frame(widest(names, style.font) + 10, 8, style.font * 0.6, style.font * 3.4)
+    frame = Frame(1.05 * widest(names, style.font) + 10, 8, style.font * 0.6, style.font * 3.4)
     figure, (area,) = panels(style, [""], [line * len(effects)], frame)
     low = min([one.low for one in effects] + [0.0])
     high = max([one.high for one in effects] + [0.0])
@@ -66,7 +66,8 @@ def tornado_chart(name: str, effects: Sequence[Effect], where: str) -> Chart:
     """The chart; `where` says which games it rests on."""
     drawn = effects[:MOST]
     said = "; ".join(f"{one.unknown}: {one.villain} {signed(one.estimate, 1)} points if {one.setting}" for one in drawn)
-    left = f" The {len(effects) - MOST} with less are in the table." if len(effects) > MOST else ""
+    more = len(effects) - MOST
+    left = f" {more} more, with less, {'are' if more > 1 else 'is'} in the table." if more > 0 else ""
     return Chart(
         name,
         "One at a time",
