@@ -104,7 +104,7 @@ def explained(found: Findings, part: Part) -> Chart | None:
         return None
     parts = [
         Explained(
-            capital(group_title(found.edition, found.design, row["unknowns"])),
+            capital(group_title(found.edition, found.design, row["unknowns"], is_counted=False)),
             100 * row["first"],
             100 * row["total"],
             100 * row["total_low"],

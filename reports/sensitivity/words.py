@@ -30,19 +30,20 @@ def setting_title(path: str, value: Any) -> str:
 _LONG = 60
 
 
-def group_title(edition: Edition, design: Design, name: str) -> str:
-    """What a group of unknowns is; of several, how many."""
+def group_title(edition: Edition, design: Design, name: str, *, is_counted: bool = True) -> str:
+    """What a group of unknowns is; of several, how many, if that is wanted."""
     members = design.groups[name]
     if members == [name]:
         return unknown_title(edition, name)
+    count = f" ({len(members)} value{'' if len(members) == 1 else 's'})" if is_counted else ""
     if name.startswith("villains.*."):
         said = edition.game.value_titles.get(name) or name.rpartition(".")[2].replace("_", " ")
-        return f"{said}, of all villains ({len(members)} values)"
-    if name in design.groups and name == OTHERS:
-        return f"all others ({len(members)} values)"
+        return f"villains: {said}{count}"
+    if name == OTHERS:
+        return f"all others{count}"
     is_rest = any(other != name and other.startswith(f"{name}.") for other in design.groups)
     said = _GROUPS.get(name, name.replace("_", " "))
-    return f"{said}{', the rest' if is_rest else ''} ({len(members)} values)"
+    return f"{said}{', the rest' if is_rest else ''}{count}"
 
 
 def listed(names: Sequence[str]) -> str:

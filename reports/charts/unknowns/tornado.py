@@ -41,7 +41,8 @@ def paint_tornado(style: Style, effects: Sequence[Effect]) -> Figure:
     area.set_xlim(low - room, high + room)
     area.set_ylim(len(effects) - 0.5, -0.5)
     rule_rows(area, [height + 0.5 for height in range(len(effects) - 1)], GRID, 0.5)
-    area.axvline(0, color=MUTED, lw=0.8, zorder=1)
+    heights = range(len(effects))
+    area.vlines([0] * len(effects), [height - 0.45 for height in heights], [height + 0.1 for height in heights], color=MUTED, lw=0.8)
     width = style.width - frame.left - frame.right
     places = decimals((one.high - one.low) / 2 for one in effects)
     for height, one in enumerate(effects):
