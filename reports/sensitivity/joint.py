@@ -46,7 +46,7 @@ def section(found: Findings) -> Section:
     """Spread charts, Sobol bars and their tables."""
     design = found.design
     said = [
-        f"The unknowns are then drawn together, each by itself: of what it may be everything is as likely, unless the box says otherwise."
+        f"The unknowns are drawn together, each by itself: of what it may be everything is as likely, unless the box says otherwise."
         f" That makes {len(design.boxes)} boxes that share nothing but what is known, and {design.num_boxes - len(design.boxes)} more in"
         " which one group of unknowns is exchanged, which tells what that group explains.",
     ]

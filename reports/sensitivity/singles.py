@@ -23,7 +23,7 @@ COLUMNS = (
     Column("Shown"),
 )
 SAID = (
-    "A first question is what each unknown does by itself. It is set to each thing that it may be instead, while all others stay as the box"
+    "What does each unknown do by itself? It is set to each thing that it may be instead, while all others stay as the box"
     " lists them, and the games are played again on the same deals."
 )
 

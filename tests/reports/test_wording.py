@@ -11,7 +11,7 @@ import pytest
 from analyses.analyse import analyse
 from reports.material import Material, games_in
 from reports.page import Section
-from reports.sections import glossary, method, seats, win_rates
+from reports.sections import glossary, method, seat_advantage, win_rates
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
@@ -51,7 +51,7 @@ def test_the_interval_that_is_shown_decides_the_word(material: Material) -> None
 
 
 def test_the_interval_of_a_seat_decides_its_word(material: Material) -> None:
-    rows = rows_in(seats.section(material))
+    rows = rows_in(seat_advantage.section(material))
     assert {row["In this seat"] for row in rows} == {"wins more", "wins less", "no difference shown"}
     for row in rows:
         low, high = ends(row["All together"])
@@ -60,7 +60,7 @@ def test_the_interval_of_a_seat_decides_its_word(material: Material) -> None:
 
 def test_villains_come_in_one_order_and_numbers_with_as_many_digits(material: Material) -> None:
     first = [row["Villain"] for row in rows_in(win_rates.section(material)) if row["Players"] == "3"][:6]
-    second = list(dict.fromkeys(row["Villain"] for row in rows_in(seats.section(material))))
+    second = list(dict.fromkeys(row["Villain"] for row in rows_in(seat_advantage.section(material))))
     assert second == ["All villains", *first]
     for exhibit in win_rates.section(material).exhibits:
         assert exhibit.table
@@ -68,15 +68,17 @@ def test_villains_come_in_one_order_and_numbers_with_as_many_digits(material: Ma
 
 
 def test_what_a_seat_could_still_do_is_said(material: Material) -> None:
-    (said,) = (paragraph for paragraph in seats.section(material).paragraphs if "rule out" in paragraph)
+    (said,) = (paragraph for paragraph in seat_advantage.section(material).paragraphs if "rule out" in paragraph)
     (at_four,) = re.findall(r"at 4 players .*?([\d.]+) \(a single villain\)", said)
-    open_cells = [row for row in rows_in(seats.section(material)) if row["Players"] == "4" and row["In this seat"] == "no difference shown"]
+    open_cells = [
+        row for row in rows_in(seat_advantage.section(material)) if row["Players"] == "4" and row["In this seat"] == "no difference shown"
+    ]
     most = max(max(map(abs, ends(row["All together"]))) for row in open_cells if row["Villain"] != "All villains")
     assert float(at_four) == pytest.approx(most, abs=0.11)
 
 
 def test_one_block_says_nothing_about_seats() -> None:
-    made = seats.section(material_of(simulated_rows({"hook": 1.0, "jafar": 1.0, "scar": 1.0}, (3,), 1)))
+    made = seat_advantage.section(material_of(simulated_rows({"hook": 1.0, "jafar": 1.0, "scar": 1.0}, (3,), 1)))
     assert not [paragraph for paragraph in made.paragraphs if "rule out" in paragraph]
     assert {row["All together"] for row in rows_in(made)} == {"not enough blocks"}
 
