@@ -45,7 +45,7 @@ def paint_spread(style: Style, ranges: Sequence[Range], fair: float) -> Figure:
         q05, q25, q50, q75, q95 = one.quantiles
         area.plot([q05, q95], [height] * 2, color=COLOURS[0], lw=1.2, zorder=2, solid_capstyle="butt")
         area.plot([q25, q75], [height] * 2, color=COLOURS[0], lw=5, zorder=3, solid_capstyle="butt")
-        area.plot([q50], [height], "|", ms=9, mec=FOREGROUND, mew=1.6, zorder=4)
+        area.plot([q50], [height], "|", ms=9, mfc=FOREGROUND, mec=FOREGROUND, mew=1.6, zorder=4)
         area.plot([one.present], [height], "D", ms=4.5, mfc=PAPER, mec=FOREGROUND, mew=1.1, zorder=5)
         area.annotate(
             one.strongest, (1, height), (6, 0), ("axes fraction", "data"), "offset points", size=style.small, va="center", color=FOREGROUND
