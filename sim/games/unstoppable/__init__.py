@@ -26,6 +26,7 @@ GAME = Game(
     seats=range(2, 5),
     turn_limit=60,
     default_box="reconstruction",
+    structural_box="identical",
     boxes=Path(__file__).parent / "boxes",
     box_schema=BoxData,
     rules=Rules,
