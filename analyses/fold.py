@@ -35,6 +35,6 @@ class Fold:
 
 
 def _merged(tables: list[pl.DataFrame]) -> pl.DataFrame:
-    whole = pl.concat(tables)
+    whole = pl.concat([table.select(tables[0].columns) for table in tables])  # merged ones have their keys first
     keys = [name for name in whole.columns if not name.startswith(("num_", "sum_"))]
     return whole.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)

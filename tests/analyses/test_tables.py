@@ -13,7 +13,7 @@ import pytest
 
 from analyses.analyse import analyse, analyse_frames
 from analyses.findings import findings
-from analyses.fold import Tables
+from analyses.fold import MANY, Tables
 from analyses.precision import Precision
 from analyses.registry import ANALYSES
 from analyses.rows import field_name, make_ready
@@ -141,6 +141,14 @@ def test_true_shares_are_covered() -> None:
 def test_the_parts_do_not_matter() -> None:
     rows = simulated_rows(replicates=12, strategies=("greedy", "uniform"), focus=True, truncated=0.05)
     whole, cut = analyse_frames([rows]), analyse_frames(reversed(in_parts(rows, 5)))
+    for analysis, named in whole.items():
+        for name, table in named.items():
+            assert table.equals(cut[analysis][name]), f"{analysis}.{name}"
+
+
+def test_many_parts_are_merged_on_the_way() -> None:
+    rows = simulated_rows(ONE, (3,), 2 * MANY + 3)
+    whole, cut = analyse_frames([rows]), analyse_frames(in_parts(rows, 1))
     for analysis, named in whole.items():
         for name, table in named.items():
             assert table.equals(cut[analysis][name]), f"{analysis}.{name}"
