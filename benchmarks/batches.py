@@ -1,4 +1,4 @@
-"""Batches of the card game to time: four of one strategy at a table."""
+"""Batches of games to time: four of one strategy at a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def seat_games(edition: Edition, games: int) -> Seating:
 
 def play(edition: Edition, seating: Seating, strategy: Strategy) -> Any:
     """Deal, play and score a batch; answers the results [games, seats]."""
-    engine = engine_of(GAME)
+    engine = engine_of(edition.game.name)
     batch = engine.begin(edition, seating, SEED)
     engine.play(edition, batch, [strategy], seating.strategies)
     return engine.score(edition, batch)

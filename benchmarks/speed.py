@@ -1,4 +1,4 @@
-"""How fast the card game is played, as ratios to programs in C and C++ timed in turns with it: `python -m benchmarks.speed`.
+"""How fast games are played, the card game as ratios to programs in C and C++ timed in turns with it: `python -m benchmarks.speed`.
 
 Every program's time is the least processor time of many short turns, so that whatever else the machine does
 weighs least; the starts of processes are timed by the clock.
@@ -23,7 +23,9 @@ from benchmarks.twin import Twin
 from sim.edition import open_edition
 from strategies.any_game.uniform import Uniform
 from strategies.card_game.greedy import Greedy
+from strategies.unstoppable.greedy import Greedy as UnstoppableGreedy
 
+OTHER_GAME = "unstoppable"
 BATCH = 4096  # games of a turn, as in a study
 ROLLOUTS = 500
 TURNS = 24
@@ -77,6 +79,17 @@ def compare_with_rollouts() -> None:
     print(f"  ratio {ours / theirs:.2f} (required 2, aim 4)")
 
 
+def compare_games() -> None:
+    """Four greedy of Unstoppable! beside four of the card game."""
+    editions, strategies = (open_edition(GAME), open_edition(OTHER_GAME)), (Greedy(), UnstoppableGreedy())
+    seatings = [seat_games(edition, BATCH) for edition in editions]
+    counts = [play(*given)["plies"].sum() for given in zip(editions, seatings, strategies, strict=True)]
+    ours, other = best_times(
+        lambda: play(editions[0], seatings[0], strategies[0]), lambda: play(editions[1], seatings[1], strategies[1]), turns=TURNS // 2
+    )
+    print(f"four greedy: {counts[0] / ours / 1e6:.2f} M decisions/s; of {OTHER_GAME} {counts[1] / other / 1e6:.2f} M (required 1.5, aim 4)")
+
+
 def time_start(cache: str) -> float:
     """Seconds from the start of a process until its first batch is played and it has ended."""
     environment = {**os.environ, "VILLAINY_CACHE": cache}
@@ -97,4 +110,5 @@ def time_starts() -> None:
 if __name__ == "__main__":
     compare_with_twin()
     compare_with_rollouts()
+    compare_games()
     time_starts()

@@ -25,6 +25,9 @@ from sim.edition import combination_digest
 from sim.study import BASELINE, Study
 
 TASK_GAMES = 16_384
+MAX_SHARING = (
+    128  # variants that share these games; with more a task grows: a kernel is called once a variant, which takes as long as 50 games
+)
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,8 @@ class Blocks:
 
     def replicates_per_task(self, size: int) -> int:
         """How many replicates make a task."""
-        return max(1, TASK_GAMES // (self.sizes[size].games_per_replicate * len(self.study.variant_names)))
+        sharing = min(len(self.study.variant_names), MAX_SHARING)
+        return max(1, TASK_GAMES // (self.sizes[size].games_per_replicate * sharing))
 
     def tasks(self) -> Iterator[Task]:
         """The tasks, table sizes in turn. Without end if the study stops at a precision."""

@@ -22,6 +22,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
@@ -45,7 +46,12 @@ class Value(msgspec.Struct, Generic[T], forbid_unknown_fields=True, omit_default
     source: str = ""
     note: str = ""
     alternatives: list[T] = []
+    weights: list[Annotated[float, msgspec.Meta(ge=0)]] = []  # how likely the value is, then each alternative; empty: all alike
     range: Annotated[list[float], msgspec.Meta(min_length=2, max_length=2)] | None = None
+
+    def __post_init__(self) -> None:
+        if self.weights and (len(self.weights) != 1 + len(self.alternatives) or not sum(self.weights)):
+            raise ValueError("must have a weight for the value and one for each alternative, not all of them 0")
 
     @property
     def is_certain(self) -> bool:
@@ -76,6 +82,11 @@ class Box:
     def values(self) -> Iterator[tuple[str, Value[Any]]]:
         """Every value by its dotted path."""
         yield from _walk(self.data, "")
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        """The dotted paths of all values."""
+        return frozenset(path for path, _ in self.values())
 
     def uncertain(self) -> dict[str, Value[Any]]:
         """The values that could be otherwise, by dotted path."""
@@ -121,7 +132,7 @@ def edited(box: Box, edits: Mapping[str, Any], origin: str) -> Box:
     """The box with some values edited by dotted path. `origin` says in errors where the edits stand."""
     if not edits:
         return box
-    raw = copy.deepcopy(box.raw)
+    raw = dict(box.raw)  # tables that an edit is in are copied as it is made; the others are shared
     for path, value in edits.items():
         _edit(box, raw, path, value, origin)
     return Box(box.name, box.game, convert(type(box.data), raw, origin), raw, is_printed=False)
@@ -144,17 +155,17 @@ def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, 
     result |= {key: raw[key] for key in ("title", "note") if key in raw}
     for key, files in added.items():
         result[key] |= files
-    merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed=not added)
-    return replace(edited(merged, edits, str(file)), is_printed=not added)
+    merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed="villains" not in added)
+    return replace(edited(merged, edits, str(file)), is_printed="villains" not in added)
 
 
 def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
-    paths = [known for known, _ in box.values()]
-    if path not in paths:
-        raise unknown("setting", path, paths, origin)
+    if path not in box.paths:
+        raise unknown("setting", path, [known for known, _ in box.values()], origin)
     *parents, last = path.split(".")
     node = raw
     for key in parents:
+        node[key] = dict(node[key])
         node = node[key]
     # a table that says where its value is known from replaces all that was known; a bare value what it is
     if isinstance(value, dict) and "provenance" in value:

@@ -45,15 +45,25 @@ def open_edition(
     game: str, box: str | None = None, edits: Mapping[str, Any] | None = None, *, origin: str = "the edits", turn_limit: int | None = None
 ) -> Edition:
     """A game with a box of its own, or one at a path, edited by dotted path. Raises BadInput."""
+    return edition_with(open_box(game, box), edits or {}, origin=origin, turn_limit=turn_limit)
+
+
+def open_box(game: str, box: str | None = None) -> Box:
+    """A box of a game by its name, or one at a path; the game's own if none is named. Raises BadInput."""
     loaded = load_game(game)
-    for path in edits or {}:
+    return load_box(game, loaded.box_schema, loaded.boxes, box or loaded.default_box)
+
+
+def edition_with(box: Box, edits: Mapping[str, Any], *, origin: str = "the edits", turn_limit: int | None = None) -> Edition:
+    """A loaded box, edited by dotted path, as it is played. Raises BadInput."""
+    game = load_game(box.game)
+    for path in edits:
         if path.startswith(PRINTED_TOTALS):
             raise BadInput(f"{origin}: {path} is what the printed box adds up to, and checks only that; edit the values themselves.")
-    chosen = load_box(game, loaded.box_schema, loaded.boxes, box or loaded.default_box)
     try:
-        return Edition(loaded, edited(chosen, edits or {}, origin), turn_limit)
+        return Edition(game, edited(box, edits, origin), turn_limit)
     except BadInput:
-        loaded.check_box(chosen)  # the box as printed comes first: an error there is not the edits' fault
+        game.check_box(box)  # the box as printed comes first: an error there is not the edits' fault
         raise
 
 

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sim.box import convert, read_toml
-from sim.edition import Edition, open_edition
+from sim.box import Box, convert, read_toml
+from sim.edition import Edition, edition_with, open_box, open_edition
 from sim.errors import BadInput, unknown
 from sim.games import game_names, load_game
 from sim.plugins import Catalogue, load_strategy, target_of
@@ -88,7 +88,8 @@ class Study(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def editions(self) -> dict[str, Edition]:
         """The edition of each variant, the baseline first."""
-        return {name: self._edition(name) for name in self.variant_names}
+        box = open_box(self.game, self.box)  # read once, however many variants there are
+        return {name: self._edition(box, name) for name in self.variant_names}
 
     @property
     def variant_names(self) -> list[str]:
@@ -100,9 +101,9 @@ class Study(msgspec.Struct, frozen=True, dict=True):
         """The strategies, in the order of `strategies`."""
         return [load_strategy(self.targets[name], self.game) for name in self.strategies]
 
-    def _edition(self, variant: str) -> Edition:
+    def _edition(self, box: Box, variant: str) -> Edition:
         edits = {**self.edits, **self.variants.get(variant, {})}
-        return open_edition(self.game, self.box, edits, origin=f"variant {variant}", turn_limit=self.turn_limit)
+        return edition_with(box, edits, origin=f"variant {variant}", turn_limit=self.turn_limit)
 
 
 def read_study(file: Path) -> dict[str, Any]:

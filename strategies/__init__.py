@@ -15,11 +15,16 @@ STRATEGIES = {
     "card-game/hero-planner": "strategies.card_game.hero_planner:HeroPlanner",
     "card-game/denier": "strategies.card_game.denier:Denier",
     "card-game/opportunist": "strategies.card_game.opportunist:Opportunist",
+    "unstoppable/greedy": "strategies.unstoppable.greedy:Greedy",
+    "unstoppable/racer": "strategies.unstoppable.racer:Racer",
+    "unstoppable/saboteur": "strategies.unstoppable.saboteur:Saboteur",
+    "unstoppable/balanced": "strategies.unstoppable.balanced:Balanced",
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 
 STUDIED = {
     "card-game": ("opportunist", "greedy"),
+    "unstoppable": ("balanced", "saboteur"),
 }
 """What is played when nothing is said, by game, the best first."""
 

@@ -155,9 +155,17 @@ _KEYS = ("players", "villains", "strategies", "mix", "box", "games", "precision"
 
 def study_from(source: str, options: dict[str, Any]) -> Study:
     """The study that a game's name or a study file, and the options, make. Options win over the file. Raises BadInput."""
-    from sim.games import load_game
-    from sim.study import plan_study, read_study
+    from sim.study import plan_study
     from strategies import catalogue
+
+    raw, origin = keys_from(source, options)
+    return plan_study(raw, catalogue(raw["game"]), origin)
+
+
+def keys_from(source: str, options: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The keys of that study as plain values, not yet checked together, and what errors call their origin. Raises BadInput."""
+    from sim.games import load_game
+    from sim.study import read_study
 
     if source.endswith(".toml") or "/" in source:
         raw, origin = read_study(Path(source)), source
@@ -175,7 +183,7 @@ def study_from(source: str, options: dict[str, Any]) -> Study:
     for name, (path, value) in options.get("variants", ()):
         variants = raw.setdefault("variants", {})
         variants.setdefault(name, {})[path] = value
-    return plan_study(raw, catalogue(raw["game"]), origin)
+    return raw, origin
 
 
 def workers_from(given: int | None) -> int:

@@ -8,6 +8,8 @@ import click
 
 from reports.command_line.options import margin_option, output_options, print_json, workers_from
 
+SENSITIVITY = "sensitivity.json"  # such a study has a report of its own
+
 
 @click.command("report")
 @click.argument("results", type=click.Path(path_type=Path))
@@ -24,6 +26,11 @@ def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> 
     from sim.store import Results
 
     found = Results(results)
+    if (results / SENSITIVITY).is_file():
+        from reports.command_line.sensitivity import tell
+
+        tell(results, as_json, quiet)
+        return
     tables = analysed(found, quiet, margin)
     path, figures = write_all(found, tables, workers_from(None))
     if as_json:

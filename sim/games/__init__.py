@@ -10,6 +10,7 @@ from sim.game import Game
 
 GAMES = {
     "card-game": "sim.games.card_game",
+    "unstoppable": "sim.games.unstoppable",
 }
 
 

@@ -40,7 +40,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     [
         (["rnu", "card-game"], "Unknown command 'rnu'. Did you mean 'run'? There is: games, trace, run,"),
         (["run"], "Missing argument 'GAME|STUDY.toml'."),
-        (["run", "card-gam"], "Unknown game 'card-gam'. Did you mean 'card-game'? There is: card-game."),
+        (["run", "card-gam"], "Unknown game 'card-gam'. Did you mean 'card-game'? There is: card-game, "),
         (["trace", "card-gam"], "Unknown game 'card-gam'. Did you mean 'card-game'?"),
         (["games", "card-gam"], "Unknown game 'card-gam'. Did you mean 'card-game'?"),
         (["box", "check", "card-gam"], "Unknown game 'card-gam'. Did you mean 'card-game'?"),

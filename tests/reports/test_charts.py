@@ -23,6 +23,7 @@ from reports.charts.style import EXPORTS, FONT, NARROW, WIDE, Chart, fitted, tex
 from reports.material import Material
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
+from tests.reports.unknowns import charts_of_unknowns
 
 ROOT = Path(__file__).parent.parent.parent
 SIX = {name: 0.4 + 0.3 * index for index, name in enumerate(("cruella", "hook", "jafar", "maleficent", "scar", "ursula"))}
@@ -47,6 +48,7 @@ def studies() -> dict[str, list[Chart]]:
         "five met": charts_of(
             simulated_rows(THREE, (2, 3), 4, strategies=("denier", "first-legal", "greedy", "hero-planner", "opportunist"), focus=True)
         ),
+        "unknowns": charts_of_unknowns(),
         "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
     }
 
@@ -133,7 +135,7 @@ def test_fonts_are_between_six_and_eight_points() -> None:
 
 def test_an_inline_chart_needs_no_style_attribute(studies: dict[str, list[Chart]]) -> None:
     sheet = (ROOT / "reports/templates/report.css").read_text(encoding="utf-8")
-    for chart in studies["rich"]:
+    for chart in [*studies["rich"], *studies["unknowns"]]:
         svg = inline_svg(chart, NARROW, "prefix")
         assert "style=" not in svg
         assert "<style" not in svg

@@ -47,6 +47,8 @@ GAME = Game(
         "removed": "points that its heroes took away",
         "cards": "cards in its pile",
     },
+    rival_boxes=("same-decks", "random-colours"),
+    structural_box="same-decks",
     notation=NOTATION,
     value_titles=VALUE_TITLES,
 )

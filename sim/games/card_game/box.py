@@ -200,5 +200,5 @@ def deck_of(data: BoxData, villain: Villain) -> Counter[int]:
 def _build_deck(record: Any, deck: Counter[int]) -> None:
     keyed = sorted((copy * KEY_STRIDE + kind, kind) for kind, copies in deck.items() for copy in range(copies))
     record.num_cards = len(keyed)
-    for index, (key, kind) in enumerate(keyed):
-        record.keys[index], record.kinds[index] = key, kind
+    record.keys[: len(keyed)] = [key for key, _ in keyed]
+    record.kinds[: len(keyed)] = [kind for _, kind in keyed]

@@ -1,0 +1,93 @@
+"""The verdict of a sensitivity analysis: what holds whatever the box is, and else what would decide it."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from analyses.fold import Tables
+from analyses.sensitivity.design import Design
+from analyses.sensitivity.headline import NEARLY_ALL, Headline, headlines
+from analyses.statistics.digits import percent
+from reports.sensitivity.words import group_title, listed, tables_of, unknown_title
+from sim.edition import Edition
+
+NAMED = 3  # villains and groups that a sentence names
+MANY = 0.25  # of the boxes: luck that a reader must know of
+
+
+def verdict(edition: Edition, design: Design, tables: Tables) -> list[str]:
+    """A few sentences for each table size and strategy, the most important first."""
+    found = headlines(tables)
+    return [sentence for one in found for sentence in _of_one(edition, design, tables, one, is_only=len(found) == 1)]
+
+
+def _of_one(edition: Edition, design: Design, tables: Tables, one: Headline, *, is_only: bool) -> list[str]:
+    is_own = (pl.col("players") == one.players) & (pl.col("strategy") == one.strategy)
+    spread, where = tables["spread"].filter(is_own), tables_of(one.players, one.strategy, is_only=is_only)
+    said = [f"{where}{_on_strength(edition, spread, one)}"]
+    if one.strongest is None:
+        said.append(f"{where}{_on_deciding(edition, design, one)}")
+        too_close = tables["leads"].filter(is_own)["too_close"][0]
+        if too_close >= MANY:
+            said.append(
+                f"{where}In {percent(too_close, 0)} of the boxes these games do not tell the strongest villain from the next: part of"
+                " this is luck, and more games of each box would make it less."
+            )
+    said.append(f"{where}{_on_fair_shares(edition, one)}")
+    said.append(f"{where}{_on_singles(edition, tables['singles'].filter(is_own))}")
+    return said
+
+
+def _on_strength(edition: Edition, spread: pl.DataFrame, one: Headline) -> str:
+    titles, boxes = _titles(edition), spread["boxes"][0]
+    ranked = [row for row in spread.sort("strongest", descending=True).iter_rows(named=True) if row["strongest"] > 0]
+    if one.strongest is not None:
+        top = ranked[0]
+        return (
+            f"{titles[one.strongest]} is strongest: in {percent(top['strongest'], 0)} of {boxes} boxes that the printed one may be"
+            f" (interval {_ends(top, 'strongest')})."
+        )
+    named = [f"{titles[row['villain']]} in {percent(row['strongest'], 0)} ({_ends(row, 'strongest')})" for row in ranked[:NAMED]]
+    rest = ", others in the rest" if len(ranked) > NAMED else ""
+    return (
+        f"The public record cannot decide which villain is strongest. Of {boxes} boxes that the printed one may be it is"
+        f" {listed(named)}{rest}; to be told, it would have to be the same one in {percent(NEARLY_ALL, 0)} of all boxes beyond doubt."
+    )
+
+
+def _on_deciding(edition: Edition, design: Design, one: Headline) -> str:
+    if not one.deciding:
+        return "These games do not show which unknowns would decide it: none explains a part of the spread beyond doubt."
+    named = [group_title(edition, design, name) for name in one.deciding[:NAMED]]
+    return f"What would decide it, the most telling first: {listed(named)}."
+
+
+def _on_fair_shares(edition: Edition, one: Headline) -> str:
+    titles = _titles(edition)
+    parts = [f"{listed([titles[name] for name in names])} {'win' if len(names) > 1 else 'wins'} {how} the fair share"
+             for names, how in ((one.above, "more than"), (one.below, "less than")) if names]  # fmt: skip
+    if not parts:
+        return "Of no villain can it be said that it wins more, or less, than its fair share in nearly all boxes."
+    return f"In nearly all boxes {listed(parts)}; of the others that cannot be said."
+
+
+def _on_singles(edition: Edition, singles: pl.DataFrame) -> str:
+    sure = singles.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0))
+    if not sure.height:
+        return "Taken one at a time, no unknown is shown to change any villain's share."
+    paths = sure.with_columns(pl.col("estimate").abs().alias("size")).sort("size", descending=True)
+    largest = paths.row(0, named=True)
+    count = paths["path"].n_unique()
+    return (
+        f"Taken one at a time, {count} of {singles['path'].n_unique()} unknowns {'are' if count > 1 else 'is'} shown to change some"
+        f" villain's share; the most is {100 * largest['size']:.0f} points, {_titles(edition)[largest['villain']]}'s, by"
+        f" \N{LEFT DOUBLE QUOTATION MARK}{unknown_title(edition, largest['path'])}\N{RIGHT DOUBLE QUOTATION MARK}."
+    )
+
+
+def _titles(edition: Edition) -> dict[str, str]:
+    return {name: villain.title for name, villain in edition.box.data.villains.items()}
+
+
+def _ends(row: dict[str, float], name: str) -> str:
+    return f"{percent(row[f'{name}_low'], 0)} to {percent(row[f'{name}_high'], 0)}"

@@ -1,0 +1,207 @@
+"""The data of a box of Unstoppable!: its schema, and its checks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from sim.box import Box, Value
+from sim.errors import BadInput, unknown
+from sim.games.unstoppable.codes import (
+    LETTERS,
+    MAX_AMOUNT,
+    MAX_DECK,
+    MAX_HAND,
+    MAX_KINDS,
+    MAX_MAIN_SPACES,
+    MAX_REALM_SPACES,
+    MAX_VILLAINS,
+    MIN_DECK,
+    MIN_REALM_SPACES,
+    NUM_SHAPES,
+    NUM_SIDES,
+)
+
+BARE = "-"  # a space that shows nothing
+_SYMBOLS = tuple(LETTERS.values())
+_SHOWN = tuple(f"P{amount}" for amount in range(1, MAX_AMOUNT + 1)) + _SYMBOLS
+
+if TYPE_CHECKING:
+    TokenName = str
+    SpaceName = str
+    CardSymbols = str
+else:
+    TokenName = Literal[_SHOWN]
+    SpaceName = Literal[(*_SHOWN, BARE)]
+    CardSymbols = Literal[(*_SYMBOLS, *(one + other for one in _SYMBOLS for other in _SYMBOLS if one != other))]
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Space = Annotated[int, msgspec.Meta(ge=1, le=MAX_REALM_SPACES)]  # counted from where the realm is entered
+Side = Annotated[list[SpaceName], msgspec.Meta(min_length=1, max_length=MAX_MAIN_SPACES)]
+Sides = Annotated[list[Side], msgspec.Meta(min_length=NUM_SIDES, max_length=NUM_SIDES)]
+Numbers = Annotated[list[Small], msgspec.Meta(min_length=MIN_DECK, max_length=MAX_DECK)]
+Moves = Annotated[list[Positive], msgspec.Meta(min_length=MIN_DECK, max_length=MAX_DECK)]
+Symbols = Annotated[list[CardSymbols], msgspec.Meta(min_length=MIN_DECK, max_length=MAX_DECK)]
+Spaces = Annotated[list[SpaceName], msgspec.Meta(min_length=MIN_REALM_SPACES, max_length=MAX_REALM_SPACES)]
+Tokens = Annotated[list[TokenName], msgspec.Meta(max_length=MAX_REALM_SPACES)]
+Slots = Annotated[list[Space], msgspec.Meta(max_length=MAX_REALM_SPACES)]
+Heroes = Annotated[list[str], msgspec.Meta(min_length=NUM_SHAPES, max_length=NUM_SHAPES)]
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game is set up."""
+
+    hand_size: Value[Annotated[int, msgspec.Meta(ge=1, le=MAX_HAND)]]
+    start_power: Value[Small]
+    main_board: Value[str]
+    sides_of_two: Value[Literal["varied", "opposite", "adjacent"]]
+
+
+class Fate(msgspec.Struct, forbid_unknown_fields=True):
+    """The faces of the fate die, and what it costs if the hero is out already."""
+
+    square: Value[Small]
+    triangle: Value[Small]
+    circle: Value[Small]
+    wild: Value[Small]
+    power_loss: Value[Small]
+
+
+class Readings(msgspec.Struct, forbid_unknown_fields=True):
+    """What the rules leave open."""
+
+    skipped_space: Value[Literal["free", "costs-a-step"]]
+    bypass: Value[Literal["if-sides-are-alike", "never", "always"]]
+    realm_join: Value[Literal["before-side", "middle-of-side", "after-side"]]
+    new_token: Value[Literal["later", "at-once"]]
+    equal_symbols: Value[Literal["both", "once"]]
+    upgrade_under_hero: Value[bool]
+    fate_choice: Value[Literal["before-roll", "after-roll"]]
+    hero_placed_by: Value[Literal["attacker", "target"]]
+    hero_on_start: Value[bool]
+    without_target: Value[Literal["fate", "none", "all"]]
+    reshuffle_includes_spent: Value[bool]
+    empty_supply: Value[Literal["what-is-left", "all-the-same"]]
+
+
+class Totals(msgspec.Struct, forbid_unknown_fields=True):
+    """The printed totals, against which the files of a box are checked."""
+
+    power_tokens: Value[Count]
+    cards: Value[Count]
+    cards_per_villain: Value[Count]
+    action_tokens: Value[Count]
+    tokens_per_villain: Value[Count]
+    hero_tiles: Value[Count]
+
+
+class Board(msgspec.Struct, forbid_unknown_fields=True):
+    """A main board: what its spaces show, side by side, clockwise."""
+
+    title: str
+    sides: Value[Sides]
+
+
+class Villain(msgspec.Struct, forbid_unknown_fields=True):
+    """One villain: its realm in the order of the arrows, its tokens, its heroes, and its cards in three columns."""
+
+    title: str
+    advances: Value[Positive]
+    spaces: Value[Spaces]
+    slots: Value[Slots]  # the spaces that have a slot for a token
+    start_space: Value[Space]
+    tokens: Value[Tokens]
+    heroes: Value[Heroes]  # square, triangle, circle
+    moves: Value[Moves]
+    symbols: Value[Symbols]
+    costs: Value[Numbers]
+
+
+class BoxData(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole box."""
+
+    title: str
+    setup: Setup
+    power_tokens: Value[Annotated[int, msgspec.Meta(ge=0, le=200)]]
+    fate: Fate
+    readings: Readings
+    totals: Totals
+    boards: dict[str, Board]
+    villains: dict[str, Villain]
+    note: str = ""
+
+
+def kinds_of(villain: Villain) -> list[tuple[int, str, int]]:
+    """The kind of each card: movement number, symbols in their order, cost."""
+    ordered = ["".join(letter for letter in _SYMBOLS if letter in symbols) for symbols in villain.symbols.value]
+    return list(zip(villain.moves.value, ordered, villain.costs.value, strict=True))
+
+
+def all_kinds(data: BoxData) -> list[tuple[int, str, int]]:
+    """The kinds of all decks, each once, in order."""
+    return sorted({kind for villain in data.villains.values() for kind in kinds_of(villain)})
+
+
+def check_box(box: Box) -> None:
+    """Check what a type cannot say. Printed totals bind the box as printed; a variant only the records' limits."""
+    data: BoxData = box.data
+    where = f"Box {box.name}"
+    if not 1 <= len(data.villains) <= MAX_VILLAINS:
+        raise BadInput(f"{where}: {len(data.villains)} villains; 1 to {MAX_VILLAINS} are possible.")
+    if data.setup.main_board.value not in data.boards:
+        raise unknown("main board", data.setup.main_board.value, data.boards, f"{where}: setup.main_board")
+    for name, board in data.boards.items():
+        num_spaces = sum(len(side) for side in board.sides.value)
+        if num_spaces > MAX_MAIN_SPACES:
+            raise BadInput(f"{where}: boards.{name}.sides adds up to {num_spaces} spaces; at most {MAX_MAIN_SPACES} are possible.")
+    for name, villain in data.villains.items():
+        _check_realm(f"{where}: villains.{name}", villain)
+        _check_deck(f"{where}: villains.{name}", villain)
+    if not any(getattr(data.fate, face).value for face in ("square", "triangle", "circle", "wild")):
+        raise BadInput(f"{where}: fate gives the die no face; at least one of square, triangle, circle, wild must be above 0.")
+    num_kinds = len(all_kinds(data))
+    if num_kinds > MAX_KINDS:
+        raise BadInput(f"{where}: the decks hold {num_kinds} different cards; at most {MAX_KINDS} are possible.")
+    if box.is_printed:
+        _check_totals(where, data)
+
+
+def _check_realm(where: str, villain: Villain) -> None:
+    num_spaces, slots = len(villain.spaces.value), villain.slots.value
+    for key, spaces in (("start_space", [villain.start_space.value]), ("slots", slots)):
+        for space in spaces:
+            if space > num_spaces:
+                raise BadInput(f"{where}.{key} has space {space}; the realm has spaces 1 to {num_spaces}.")
+    if len(set(slots)) != len(slots):
+        raise BadInput(f"{where}.slots = {slots!r} names a space twice; a space has one slot at most.")
+    if len(slots) != len(villain.tokens.value):
+        raise BadInput(f"{where}.tokens has {len(villain.tokens.value)} tokens for {len(slots)} slots; every slot takes one.")
+
+
+def _check_deck(where: str, villain: Villain) -> None:
+    columns = {key: len(getattr(villain, key).value) for key in ("moves", "symbols", "costs")}
+    if len(set(columns.values())) > 1:
+        lengths = ", ".join(f"{key} {length}" for key, length in columns.items())
+        raise BadInput(f"{where}: the columns of the cards are of different lengths ({lengths}); each has one entry a card.")
+
+
+def _check_totals(where: str, data: BoxData) -> None:
+    totals = data.totals
+    for name, villain in data.villains.items():
+        for key, total in (("moves", totals.cards_per_villain), ("tokens", totals.tokens_per_villain)):
+            found = len(getattr(villain, key).value)
+            if found != total.value:
+                wanted = "cards" if key == "moves" else key
+                raise BadInput(f"{where}: villains.{name}.{key} has {found} entries; totals.{wanted}_per_villain says {total.value}.")
+    sums = {
+        "cards": sum(len(villain.moves.value) for villain in data.villains.values()),
+        "action_tokens": sum(len(villain.tokens.value) for villain in data.villains.values()),
+        "hero_tiles": sum(len(villain.heroes.value) for villain in data.villains.values()),
+        "power_tokens": data.power_tokens.value,
+    }
+    for key, found in sums.items():
+        if found != getattr(totals, key).value:
+            raise BadInput(f"{where}: the files add up to {found} {key.replace('_', ' ')}; totals.{key} says {getattr(totals, key).value}.")

@@ -1,0 +1,63 @@
+"""Where a seat stands in the middle of a turn, thought ahead: what it may still use, with which cards and Power."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sim.games.unstoppable.codes import NO_TOKEN, REALM_FIRST, SYMBOL_STRIDE, EqualSymbols, Symbol
+from sim.games.unstoppable.legality import pays_for
+from sim.games.unstoppable.records import Own, Rules, Table
+from sim.kernel import kernel
+from strategies.unstoppable.parts.wide import NONE, ONE, wide
+
+
+class Stand(NamedTuple):
+    """A place, what can be used there, and what with."""
+
+    place: int
+    power: int
+    cards: int  # positions of the hand that are still there, one bit each
+    first: int  # a symbol that takes a card, or none: the printed one
+    second: int  # that of the token
+
+
+@kernel
+def all_cards(table: Table) -> int:
+    """The whole hand of the deciding seat, one bit a position."""
+    return (ONE << wide(table.realms[table.seat].hand_size)) - ONE
+
+
+@kernel
+def stand_at(rules: Rules, table: Table, place: int, power: int, cards: int) -> Stand:
+    """The deciding seat at a place, when it has taken the Power that lies there."""
+    villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
+    if place < REALM_FIRST:
+        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), NONE + NO_TOKEN))
+    space = place - REALM_FIRST
+    return stand_with(rules, Stand(place, power, cards, wide(villain.spaces[space]), wide(realm.tokens[space])))
+
+
+@kernel
+def stand_with(rules: Rules, stand: Stand) -> Stand:
+    """The same, when it has taken the Power: `stand` has what is shown instead of symbols."""
+    power, first, second = stand.power, stand.first % SYMBOL_STRIDE, stand.second % SYMBOL_STRIDE
+    if first == Symbol.POWER:
+        power, first = power + stand.first // SYMBOL_STRIDE, NONE
+    if second == Symbol.POWER:
+        power, second = power + stand.second // SYMBOL_STRIDE, NONE
+    if first == second and rules.equal_symbols == EqualSymbols.ONCE:
+        second = NONE
+    return Stand(stand.place, power, stand.cards, first, second)
+
+
+@kernel
+def can_pay(rules: Rules, own: Own, stand: Stand, position: int, symbol: int) -> bool:
+    """Whether a card is still in the hand and pays for a symbol."""
+    return (stand.cards >> position) & ONE != 0 and pays_for(rules.kinds[own.hand[position]], symbol, stand.power)
+
+
+@kernel
+def paid(rules: Rules, own: Any, stand: Stand, position: int) -> Stand:
+    """The same without a card and its cost."""
+    power = stand.power - wide(rules.kinds[own.hand[position]].cost)
+    return Stand(stand.place, power, stand.cards & ~(ONE << position), stand.first, stand.second)

@@ -1,0 +1,12 @@
+"""The one type of codes, kinds, places and seats in the kernels of strategies: each other type would be compiled anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+wide: Any = np.int64
+NOTHING = wide(-1)  # typed, as each bare number, too, would be compiled anew
+NONE = wide(0)
+ONE = wide(1)
