@@ -147,7 +147,7 @@ class Op(IntEnum):
     DISCARD_ALLY_HERE = 48
     DISCARD_ALLIES_HERE = 49  # all of them
     DISCARD_HERE = 50  # (kind, number or 0 for all) cards of a kind
-    DISCARD_CURSE = 51  # one at a location with a hero
+    DISCARD_CURSE = 51  # (whence) one at a location with a hero, anywhere or here
     DISCARD_HAND = 52
     UNLOCK = 53  # (location)
     SWAP_LOCK = 54  # (location, location) the lock goes from one to the other
@@ -159,8 +159,8 @@ class Op(IntEnum):
     DRAW_DISCARD = 60  # (number) draw so many, then discard as many
     VANQUISH = 61  # (keep the allies: 0 or 1)
     TRAP = 62  # move an ally to any location, or not; then vanquish
-    ROAM = 63  # move this ally to any location
-    ROAM_AND_ACT = 64  # and take one action of it that is not covered, but not Fate
+    ROAM = 63  # (distance) move this ally
+    ROAM_AND_ACT = 64  # (distance) and take one action there that is not covered, but not Fate
     ACT_ADJACENT = 65  # (even if locked: 0 or 1) one action of a location beside the mover's
     REVEAL_TOP = 66  # of the fate deck; a hero is played, anything else put back
     STEAL = 67  # (amount) Power from the villain onto a hero

@@ -1,0 +1,202 @@
+"""What the types of a box's data cannot say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from sim.box import Box
+from sim.errors import BadInput, unknown
+from sim.games.villainous.arguments import Names, word_of
+from sim.games.villainous.box import BoxData, Card, Villain
+from sim.games.villainous.clauses import ClauseCode, read_clause, read_goal
+from sim.games.villainous.codes import (
+    MAX_CONDITIONS,
+    MAX_KINDS,
+    MAX_VILLAINS,
+    NUM_FATE_CARDS,
+    NUM_SYMBOLS_OF_LOCATION,
+    NUM_VILLAIN_CARDS,
+    Bearer,
+    Op,
+    When,
+)
+from sim.games.villainous.kinds import CONDITION, CONTRACT, NONE, KindData, all_clauses_of, kinds_of, names_of, titles_of
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_IN_REALM = frozenset(
+    {When.ALWAYS, When.PLAY, When.MOVER_ARRIVES, When.HERO_PLAYED_HERE, When.ALLY_PLAYED_HERE, When.HERO_DEFEATED_HERE, When.HERO_DEFEATED}
+)
+_OF_VILLAIN = {
+    "ally": _IN_REALM | {When.ACTION, When.ACTIVATE, When.BEFORE_MOVE},
+    "item": _IN_REALM | {When.ACTION, When.ACTIVATE, When.BEARER_USED, When.BEARER_MOVED},
+    "contract": _IN_REALM | {When.ACTION, When.ACTIVATE, When.BEARER_MOVED},
+    "curse": _IN_REALM | {When.ACTION, When.ACTIVATE},
+    "effect": {When.PLAY},
+    CONDITION: {When.CONDITION, When.PLAY},
+}
+_OF_FATE = {
+    "hero": _IN_REALM | {When.DEFEATED, When.REVEALED},
+    "item": (_IN_REALM - {When.PLAY}) | {When.REVEALED, When.BEARER_MOVED},
+    "effect": {When.PLAY, When.REVEALED},
+}
+_BY_BEARER = {When.BEARER_USED, When.BEARER_MOVED}
+
+
+def check_box(box: Box) -> None:
+    """Check a box. Printed totals bind the box as printed; a variant only the records' limits. Raises BadInput."""
+    data: BoxData = box.data
+    where = f"Box {box.name}"
+    if not 1 <= len(data.villains) <= MAX_VILLAINS:
+        raise BadInput(f"{where}: {len(data.villains)} villains; 1 to {MAX_VILLAINS} are possible.")
+    given = sum(data.setup.start_power.value)
+    if given > data.setup.power_tokens.value:
+        raise BadInput(f"{where}: setup.start_power gives out {given} Power; setup.power_tokens has {data.setup.power_tokens.value}.")
+    for name, villain in data.villains.items():
+        origin = f"{where}: villains.{name}"
+        _check_names(origin, villain)
+        _check_locations(origin, villain)
+        _check_decks(origin, villain)
+        _check_clauses(origin, villain)
+    _check_choices(where, data)
+    if box.is_printed:
+        _check_totals(where, data)
+
+
+def _check_names(where: str, villain: Villain) -> None:
+    for key, named in (("locations", villain.locations), ("cards", villain.cards), ("fate", villain.fate)):
+        for name in named:
+            if not _NAME.fullmatch(name):
+                raise BadInput(f"{where}.{key}: {name!r} must be small letters and digits, with single hyphens between.")
+    for kind, names in (("name", names_of(villain)), ("title", titles_of(villain))):
+        twice = [name for name, count in Counter([*names.cards, *names.locations]).items() if count > 1]
+        if twice:
+            raise BadInput(f"{where}: two cards or locations have the {kind} {twice[0]!r}; each wants its own.")
+
+
+def _check_locations(where: str, villain: Villain) -> None:
+    for name, place in villain.locations.items():
+        for top in (place.top.value, *place.top.alternatives):
+            for bottom in (place.bottom.value, *place.bottom.alternatives):
+                if len(top) + len(bottom) > NUM_SYMBOLS_OF_LOCATION:
+                    raise BadInput(
+                        f"{where}.locations.{name}: top and bottom may have {len(top)} and {len(bottom)} symbols;"
+                        f" at most {NUM_SYMBOLS_OF_LOCATION} together are possible."
+                    )
+
+
+def _check_decks(where: str, villain: Villain) -> None:
+    kinds = kinds_of(villain)
+    if len(kinds) > MAX_KINDS:
+        raise BadInput(f"{where}: {len(kinds)} kinds of card; at most {MAX_KINDS} are possible.")
+    conditions = [kind.name for kind in kinds if kind.card.type == CONDITION]
+    if len(conditions) > MAX_CONDITIONS:
+        raise BadInput(f"{where}.cards: {len(conditions)} kinds of condition; at most {MAX_CONDITIONS} are possible.")
+    for kind in kinds:
+        _check_numbers(_origin(where, kind), kind)
+    _check_contracts(where, villain)
+    for key, total in (("cards", NUM_VILLAIN_CARDS), ("fate", NUM_FATE_CARDS)):
+        found = sum(kind.copies for kind in kinds if kind.is_fate == (key == "fate"))
+        if found != total:
+            raise BadInput(f"{where}.{key}: the copies add up to {found}; the deck has {total} cards.")
+
+
+def _origin(where: str, kind: KindData) -> str:
+    return f"{where}.{'fate' if kind.is_fate else 'cards'}.{kind.name}"
+
+
+def _check_numbers(where: str, kind: KindData) -> None:
+    """Each type of card has the numbers that are printed on it, and no other."""
+    card = kind.card
+    for key, is_wanted in (
+        ("strength", card.type in ("ally", "hero")),
+        ("cost", not kind.is_fate and card.type != CONDITION),
+        ("copies", card.type != CONTRACT),
+    ):
+        if is_wanted != (getattr(card, key) is not None):
+            who = f"a card of a fate deck of type {card.type}" if kind.is_fate else f"a card of type {card.type}"
+            raise BadInput(
+                f"{where}.{key} {'is missing' if is_wanted else 'must be left out'}: {who} has {'one' if is_wanted else 'none'}."
+            )
+
+
+def _check_contracts(where: str, villain: Villain) -> None:
+    num_contracts = sum(card.type == CONTRACT for card in villain.cards.values())
+    lists = [villain.contracts.value, *villain.contracts.alternatives] if villain.contracts else [[]]
+    for copies in lists:
+        if len(copies) != num_contracts:
+            raise BadInput(f"{where}.contracts = {copies!r} has {len(copies)} numbers; there are {num_contracts} cards of type {CONTRACT}.")
+        if sum(copies) != sum(lists[0]):
+            raise BadInput(f"{where}.contracts: {copies!r} and {lists[0]!r} add up to different numbers of cards.")
+
+
+def _check_clauses(where: str, villain: Villain) -> None:
+    """Everything that a card or an objective may say can be read, alternatives too."""
+    names = names_of(villain)
+    for number, goals in enumerate((villain.objective.clauses.value, *villain.objective.clauses.alternatives)):
+        for goal in goals:
+            read_goal(goal, names, f"{where}.objective.clauses{f'.alternatives[{number - 1}]' if number else ''}")
+    for kind in kinds_of(villain):
+        for key, clauses in all_clauses_of(kind.card):
+            origin = f"{_origin(where, kind)}.{key}"
+            _check_sense(origin, kind, list(_read(clauses, names, origin)))
+
+
+def _read(clauses: Sequence[str], names: Names, origin: str) -> Iterator[ClauseCode]:
+    return (read_clause(clause, names, origin) for clause in clauses)
+
+
+def _check_sense(where: str, kind: KindData, clauses: Sequence[ClauseCode]) -> None:
+    """The clauses of a card go with its type, and with what it is attached to."""
+    card, whens = kind.card, {When(clause.when) for clause in clauses}
+    allowed = (_OF_FATE if kind.is_fate else _OF_VILLAIN)[card.type]
+    for when in sorted(whens - allowed):
+        raise BadInput(
+            f"{where}: a card of type {card.type} has no clause {word_of(when)!r}; it may have {', '.join(map(word_of, sorted(allowed)))}."
+        )
+    if card.type == CONDITION and When.CONDITION not in whens:
+        raise BadInput(f"{where}: a card of type {CONDITION} wants a clause 'condition: ...'.")
+    bearers = [Bearer(clause.a) for clause in clauses if clause.op == Op.ATTACH]
+    if bearers and card.type not in ("item", CONTRACT):
+        raise BadInput(f"{where}: 'attach' is for items and contracts only, not for {_with_article(card)}.")
+    if kind.is_fate and card.type == "item" and (not bearers or Bearer.ALLY in bearers):
+        raise BadInput(f"{where}: an item of a fate deck wants a clause 'always: attach hero'.")
+    if whens & _BY_BEARER and not bearers:
+        raise BadInput(f"{where}: {word_of(min(whens & _BY_BEARER))!r} wants a clause 'always: attach ...'.")
+
+
+def _with_article(card: Card) -> str:
+    return f"{'an' if card.type[0] in 'aeiou' else 'a'} {card.type}"
+
+
+def _check_choices(where: str, data: BoxData) -> None:
+    """A choice is one of what cards say under its name, or that none of them does."""
+    known: dict[str, list[str]] = {choice: [NONE] for choice in data.choices}
+    for villain_name, villain in data.villains.items():
+        for kind in kinds_of(villain):
+            for choice, by_value in kind.card.instead.items():
+                origin = f"{_origin(f'{where}: villains.{villain_name}', kind)}.instead"
+                if choice not in known:
+                    raise unknown("choice", choice, known, origin)
+                if NONE in by_value:
+                    raise BadInput(f"{origin}.{choice}: {NONE!r} is what the card says by itself; name another value.")
+                known[choice] += [value for value in by_value if value not in known[choice]]
+    for choice, value in data.choices.items():
+        for one in (value.value, *value.alternatives):
+            if one not in known[choice]:
+                raise unknown("value", one, known[choice], f"{where}: choices.{choice}")
+
+
+def _check_totals(where: str, data: BoxData) -> None:
+    kinds = [kind for villain in data.villains.values() for kind in kinds_of(villain)]
+    sums = {
+        "villain_cards": sum(kind.copies for kind in kinds if not kind.is_fate),
+        "fate_cards": sum(kind.copies for kind in kinds if kind.is_fate),
+        "power_tokens": data.setup.power_tokens.value,
+    }
+    for key, found in sums.items():
+        if found != getattr(data.totals, key).value:
+            raise BadInput(
+                f"{where}: the files add up to {found} {key.replace('_', ' ')}; totals.{key} says {getattr(data.totals, key).value}."
+            )
