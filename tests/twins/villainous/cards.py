@@ -21,11 +21,13 @@ class Clause:
 
     @staticmethod
     def read(text: str) -> Clause:
-        when, rest = text.split(": ", 1)
+        when, rest = text.split(":", 1)
         words = rest.split()
         may = words[0] == "may"
         op, *args = words[1:] if may else words
-        return Clause(when.strip(), op, may, tuple(args))
+        if when == "action" and op == "move-hero":
+            op = "move-hero-action"  # the symbol of that name, not the effect
+        return Clause(when, op, may, tuple(args))
 
     def number(self, index: int, default: int = 0) -> int:
         return int(self.args[index]) if index < len(self.args) else default
@@ -97,17 +99,28 @@ class Location:
     symbols: list[tuple[str, int]] = field(default_factory=list)
 
 
-def make_cards(data: Mapping[str, Any], shared: set[str], villain: str) -> Iterator[Card]:
+def make_cards(data: Mapping[str, Any], choices: Mapping[str, Any], shared: set[str], villain: str) -> Iterator[Card]:
     """All cards of a villain: those of its own deck, then those of its fate deck."""
     order = 0
+    contracts = iter(value_of(data.get("contracts", [])))  # copies, one number a contract
     for group in ("cards", "fate"):
         for name, entry in data[group].items():
             title = f"{villain}/{name}" if name in shared else name
-            clauses = [Clause.read(text) for text in value_of(entry.get("effect", []))]
+            clauses = [Clause.read(text) for text in said_on(entry, choices)]
             numbers = [int(value_of(entry.get(key, 0))) for key in ("cost", "strength", "copies")]
+            if entry["type"] == "contract":
+                numbers[-1] = next(contracts)
             for _ in range(numbers[-1]):
-                yield Card(name, title, order, value_of(entry["type"]), group == "fate", *numbers, clauses)  # type: ignore[arg-type]
+                yield Card(name, title, order, entry["type"], group == "fate", *numbers, clauses)  # type: ignore[arg-type]
             order += 1
+
+
+def said_on(entry: Mapping[str, Any], choices: Mapping[str, Any]) -> list[str]:
+    """What a card says; a choice of the box may put something in its place."""
+    for choice, instead in entry.get("instead", {}).items():
+        if value_of(choices[choice]) in instead:
+            return list(instead[value_of(choices[choice])])
+    return list(value_of(entry["effect"]))
 
 
 def make_locations(data: Mapping[str, Any], shared: set[str], villain: str) -> Iterator[Location]:

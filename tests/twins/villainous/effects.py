@@ -329,7 +329,7 @@ class Effects(Possible):
             doing.owner.discard(card)
 
     def do_discard_curse(self, doing: Doing, clause: Clause) -> Asking[None]:
-        curse = yield from self.ask_card(doing.actor, "card_in_play", unlike(doing.owner, self.curses_with_hero(doing)))
+        curse = yield from self.ask_card(doing.actor, "card_in_play", unlike(doing.owner, self.curses_with_hero(doing, clause)))
         doing.owner.discard(curse)
 
     def do_unlock(self, doing: Doing, clause: Clause) -> None:

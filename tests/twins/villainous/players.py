@@ -14,13 +14,14 @@ Shuffle = Callable[[str, bool, int, list[Card]], list[Card]]  # (villain, is it 
 class Player:
     """One seat. Piles are lists with the next card first; `at` is None on the portrait."""
 
-    def __init__(self, seat: int, villain: str, data: Mapping[str, Any], shared: set[str], shuffle: Shuffle) -> None:
-        self.seat, self.villain, self.data = seat, villain, data
-        self.cards = list(make_cards(data, shared, villain))
+    def __init__(self, seat: int, villain: str, box: Mapping[str, Any], shared: set[str], shuffle: Shuffle) -> None:
+        self.seat, self.villain = seat, villain
+        self.data = data = box["villains"][villain]
+        self.cards = list(make_cards(data, box.get("choices", {}), shared, villain))
         self.locations = list(make_locations(data, shared, villain))
         names = [location.name for location in self.locations]
         self.index_of = {name: index for index, name in enumerate(names)}
-        self.locked = {index for index, entry in enumerate(data["locations"].values()) if value_of(entry["is_locked"])}
+        self.locked = {index for index, entry in enumerate(data["locations"].values()) if value_of(entry.get("is_locked", False))}
         self.shuffler = shuffle
         self.num_shuffles = {False: 0, True: 0}
         self.at: int | None = None

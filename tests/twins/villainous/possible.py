@@ -230,11 +230,12 @@ class Possible(Actions):
         return [card for card in doing.owner.cards_at(doing.here) if card.name == clause.args[0]]
 
     def can_discard_curse(self, doing: Doing, clause: Clause) -> object:
-        return self.curses_with_hero(doing)
+        return self.curses_with_hero(doing, clause)
 
-    def curses_with_hero(self, doing: Doing) -> list[Card]:
+    def curses_with_hero(self, doing: Doing, clause: Clause) -> list[Card]:
         owner = doing.owner
-        return [card for card in owner.open_cards() if card.type == "curse" and owner.heroes_at(card.place)]
+        cards = owner.cards_at(doing.here) if "here" in clause.args else owner.open_cards()
+        return [card for card in cards if card.type == "curse" and owner.heroes_at(card.place)]
 
     def can_unlock(self, doing: Doing, clause: Clause) -> object:
         return doing.owner.index_of[clause.args[0]] in doing.owner.locked

@@ -56,8 +56,8 @@ class Table:
     def __init__(self, box: Mapping[str, Any], villains: Sequence[str], shuffle: Shuffle) -> None:
         self.box = box
         shared = shared_names(box)
-        self.players = [Player(seat, name, box["villains"][name], shared, shuffle) for seat, name in enumerate(villains)]
-        self.supply = int(value_of(box["power_tokens"]))
+        self.players = [Player(seat, name, box, shared, shuffle) for seat, name in enumerate(villains)]
+        self.supply = int(value_of(box["setup"]["power_tokens"]))
         self.hand_size = int(value_of(box["setup"]["hand_size"]))
         self.active = self.players[0]
         self.defeated = -1
@@ -66,7 +66,7 @@ class Table:
         for player, power in zip(self.players, value_of(box["setup"]["start_power"]), strict=False):
             player.power = min(power, self.supply)
             self.supply -= player.power
-            player.at = None if start == "portrait" else int(start)
+            player.at = None if start == "portrait" else 0
             for is_fate in (False, True):
                 player.decks[is_fate] = [card for card in player.cards if card.is_fate == is_fate]
                 player.shuffle(is_fate)
@@ -83,6 +83,7 @@ class Table:
         yield from self.players[:first]
 
     def ask(self, player: Player, phase: str, options: Mapping[str, T]) -> Asking[T]:
+        assert options, (phase, player.villain)
         answer = yield Decision(player.seat, phase, list(options))
         return options[answer]
 

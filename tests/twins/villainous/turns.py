@@ -6,7 +6,7 @@ from tests.twins.villainous.actions import Use
 from tests.twins.villainous.cards import Card, Clause, value_of
 from tests.twins.villainous.effects import Effects
 from tests.twins.villainous.players import Player
-from tests.twins.villainous.questions import near, strength
+from tests.twins.villainous.questions import near, strength, ways_of
 from tests.twins.villainous.table import ANY_DISTANCE, DONE, Asking, Doing, Won
 
 
@@ -40,7 +40,10 @@ class Turns(Effects):
         for card in player.open_cards():
             if card not in player.realm or not card.at("before-move"):
                 continue
-            places = near(player, card.place, ANY_DISTANCE) if card.place not in player.locked else []
+            distance = min(
+                (clause.number(0) for clause in card.at("before-move") if clause.args and "roam" in clause.op), default=ANY_DISTANCE
+            )
+            places = ways_of(player, card, distance)
             if self.reads("raven_may_stay"):
                 places = sorted({*places, card.place})  # type: ignore[arg-type]
             if not places:

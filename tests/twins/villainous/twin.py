@@ -40,52 +40,74 @@ class Twin(Turns):
     # To be compared
 
     def describe(self) -> dict[str, Any]:
-        """What lies open, and what only some know, as the game's own description has it."""
+        """Every part by name, as the game's own description has it."""
         return {
-            "active": self.active.villain,
+            "active": self.active.seat,
             "supply": self.supply,
             "winner": self.winner.villain if self.winner else None,
+            "defeated": self.defeated,
             "seats": {player.villain: describe_player(player) for player in self.players},
         }
 
 
 def describe_player(player: Player) -> dict[str, Any]:
     fighters = [card for card in player.open_cards() if card.type in ("ally", "hero")]
+    deck, fate_deck = (names_of(player.decks[is_fate]) for is_fate in (False, True))
+    order = {card.name: card.order for card in player.cards}
     return {
         "at": "portrait" if player.at is None else player.locations[player.at].name,
         "power": player.power,
-        "hand": names_of(player.hand),
-        "deck_size": len(player.decks[False]),
-        "discards": names_of(player.discards[False]),
-        "fate_discards": names_of(player.discards[True]),
-        "fate_deck_size": len(player.decks[True]),
+        "hand": names_of(in_order(player.hand)),
+        "known": sorted(player.known.elements(), key=lambda name: order[name]),
+        "deck": deck,
+        "deck_size": len(deck),
+        "discards": names_of(in_order(player.discards[False])),
+        "fate_deck": fate_deck,
+        "fate_deck_size": len(fate_deck),
+        "fate_discards": names_of(in_order(player.discards[True])),
+        "fate_tops": fate_deck[: player.num_seen],
+        "open_fate_tops": fate_deck[: player.num_open],
+        "revealed": names_of(in_order(player.revealed)),
         "realm": describe_realm(player),
         "strength": {card.copy_name: strength(player, card) for card in fighters},
-        "stolen": {card.copy_name: card.stolen for card in player.heroes() if card.stolen},
-        "locked": sorted(player.locations[place].name for place in player.locked),
+        "stolen": {card.copy_name: card.stolen for card in in_order(player.cards) if card.stolen},
+        "locked": [player.locations[place].name for place in sorted(player.locked)],
+        "used": describe_used(player),
         "ward": player.ward,
         "may_stay": player.may_stay,
-        "known": sorted(player.known.elements()),
-        "fate_tops": [card.name for card in player.decks[True][: player.num_seen]],
+        "turns": player.counts["turns"],
+        "gained": player.counts["gained"],
+        "fated": player.counts["fated"],
+        "heroes_played": player.counts["heroes"],
+        "defeats": player.counts["defeats"],
+        "cards_played": player.counts["cards"],
+        "conditions_played": player.counts["conditions"],
     }
 
 
 def describe_realm(player: Player) -> dict[str, list[str]]:
     """By location its cards with all that is attached to them."""
     realm: dict[str, list[str]] = {}
-    for card in player.open_cards():
+    for card in sorted(player.realm, key=lambda card: (card.place, card.slot)):
         if card.host is None:
             assert card.place is not None
-            whole = "+".join([card.name, *(item.name for item in player.items_on(card))])
+            whole = "+".join(names_of([card, *player.items_on(card)]))
             realm.setdefault(player.locations[card.place].name, []).append(whole)
     return realm
 
 
+def describe_used(player: Player) -> list[str]:
+    """What was used this turn: symbols of the mover's location, and cards."""
+    symbols = [] if player.at is None else player.locations[player.at].symbols
+    used = [symbol for index, (symbol, _) in enumerate(symbols) if (player.at, index) in player.used]
+    return used + [card.copy_name for card in player.open_cards() if card.used]
+
+
 def names_of(cards: Iterable[Card]) -> list[str]:
-    return sorted(card.name for card in cards)
+    return [card.name for card in cards]
 
 
 def zones_of(player: Player) -> Counter[Card]:
     """Every card, as often as it lies somewhere."""
     piles = [player.hand, *player.decks.values(), *player.discards.values(), player.realm, player.revealed]
-    return Counter(card for pile in piles for card in in_order(pile))
+    return Counter(card for pile in piles for card in pile)
