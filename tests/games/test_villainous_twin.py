@@ -25,7 +25,6 @@ from sim.strategy import Strategy
 from sim.table import Status
 from strategies import STRATEGIES
 from tests.twins.villainous import Twin
-from tests.twins.villainous.cards import Card
 
 VERIFIES = os.environ.get("VILLAINY_VERIFY") == "1"
 GAMES = 200 if VERIFIES else 10  # of a table and box
