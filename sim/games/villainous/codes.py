@@ -23,6 +23,7 @@ MAX_CLAUSES = 6  # of one kind
 MAX_OBJECTIVES = 3  # clauses of an objective, all of which must hold
 MAX_CONDITIONS = 4  # kinds of condition in one deck
 MAX_STACK = 32
+MAX_ENTRIES = 192  # of the index of a villain's cards
 MAX_TOPS = 3  # cards on top of a fate deck that someone knows
 
 PORTRAIT = 4  # where a mover stands that has not moved yet, beside locations 0 .. 3
@@ -181,6 +182,12 @@ class Op(IntEnum):
     POWER_AT_LEAST = 81  # (amount)
     HERO_AT = 82  # (kind, location)
     CARD_AT = 83  # (kind, location) on the villain's side, attached to nothing
+
+
+NUM_OPS = len(Op)
+WHEN_KEY = NUM_OPS  # + When: keys of the index of a villain's cards; an Op is a key as it is
+TYPE_KEY = WHEN_KEY + len(When)  # + CardType
+NUM_KEYS = TYPE_KEY + len(CardType)
 
 
 class Scope(IntEnum):

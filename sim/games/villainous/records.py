@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from sim.games.villainous.codes import (
     MAX_CLAUSES,
     MAX_CONDITIONS,
+    MAX_ENTRIES,
     MAX_KINDS,
     MAX_OBJECTIVES,
     MAX_SEATS,
@@ -18,11 +19,12 @@ from sim.games.villainous.codes import (
     MAX_VILLAINS,
     NUM_CARDS,
     NUM_FATE_CARDS,
+    NUM_KEYS,
     NUM_LOCATIONS,
     NUM_SYMBOLS_OF_LOCATION,
     NUM_VILLAIN_CARDS,
 )
-from sim.records import Bool, Int8, Int16, Uint8
+from sim.records import Bool, Int8, Int16, Int64, Uint8
 from sim.table import BaseHidden, BaseResult, BaseRules, BaseState, BaseTable
 
 
@@ -59,6 +61,13 @@ class Place:
     amounts: Annotated[NDArray[np.int8], np.int8, NUM_SYMBOLS_OF_LOCATION]  # Power, of a GAIN
 
 
+class Entry:
+    """A card that has a clause of some sort."""
+
+    slot: Uint8
+    clause: Uint8
+
+
 class VillainRules:
     """One villain: its realm, its decks, its objective."""
 
@@ -72,6 +81,8 @@ class VillainRules:
     places: Annotated[list[Place], Place, NUM_LOCATIONS]
     objectives: Annotated[list[Clause], Clause, MAX_OBJECTIVES]
     kinds: Annotated[list[Kind], Kind, MAX_KINDS]
+    starts: Annotated[NDArray[np.int16], np.int16, NUM_KEYS + 1]  # by key: the first of its entries, which are in the order of slots
+    entries: Annotated[list[Entry], Entry, MAX_ENTRIES]
 
 
 class Rules(BaseRules):
@@ -149,6 +160,8 @@ class Table(BaseTable):
     winner: Int8  # or NO_SEAT
     top: Int8  # frames on the stack
     defeated: Int8  # the strongest hero that the active seat has defeated in its own realm since the last window closed, or -1
+    is_changed: Bool  # since objectives were last looked at
+    chosen: Int64  # bits of the slots that have been picked for a vanquish, or moved one after the other
     stack: Annotated[list[Frame], Frame, MAX_STACK]
     realms: Annotated[list[Realm], Realm, MAX_SEATS]
 

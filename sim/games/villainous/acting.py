@@ -1,0 +1,162 @@
+"""The actions of a location: its symbols, what covers them, and those that cards there grant."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.games.villainous.cards import has_at, kind_at
+from sim.games.villainous.codes import (
+    NUM_LOCATIONS,
+    NUM_SYMBOLS_OF_LOCATION,
+    PORTRAIT,
+    WHEN_KEY,
+    CardType,
+    ContractTiming,
+    Op,
+    Symbol,
+    When,
+    Zone,
+)
+from sim.games.villainous.doable import (
+    BUDGET,
+    Means,
+    can_play_hidden,
+    can_use_symbol,
+    is_doable_entry,
+    power_after,
+)
+from sim.games.villainous.locations import is_locked
+from sim.games.villainous.records import Realm, Rules, State, Table, VillainRules
+from sim.games.villainous.tasks import NOTHING
+from sim.kernel import kernel
+
+_CLOSED = np.int64(NUM_SYMBOLS_OF_LOCATION)  # more symbols than there are: all are covered
+
+
+@kernel
+def num_covered(villain: VillainRules, realm: Realm, place: int) -> int:
+    """How many symbols of a location, from the top, are covered."""
+    return np.int64(villain.places[place].num_top) if has_at(villain, realm, CardType.HERO, place) else np.int64(0)  # type: ignore[return-value]
+
+
+@kernel
+def is_unused(realm: Realm, place: int, index: int) -> bool:
+    """Whether a symbol of a location has not been used this turn."""
+    return (np.int64(realm.used) >> (NUM_SYMBOLS_OF_LOCATION * place + index)) & 1 == 0
+
+
+@kernel
+def num_to_uncover(villain: VillainRules, realm: Realm) -> int:
+    """How many covered symbols of its location the mover may still use this turn."""
+    total = np.int64(0)
+    for index in range(villain.starts[Op.UNCOVER], villain.starts[Op.UNCOVER + 1]):
+        slot = np.int64(villain.entries[index].slot)
+        if realm.zone[slot] == Zone.REALM and realm.place[slot] == realm.mover:
+            total += kind_at(villain, slot).clauses[villain.entries[index].clause].a
+    return total - realm.num_uncovered  # type: ignore[return-value]
+
+
+@kernel
+def first_open(rules: Rules, table: Table, seat: int, place: int) -> int:
+    """The first symbol of a location from which on they are not covered; past the last if a lock stops all."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    if rules.lock_stops_actions and place == realm.mover and is_locked(realm, place):
+        return _CLOSED  # type: ignore[return-value]
+    return num_covered(villain, realm, place)
+
+
+@kernel
+def find_symbol(rules: Rules, table: Table, seat: int, place: int, symbol: int) -> int:
+    """Which symbol of a sort is used first: the one on top of those not covered, else of those that may be used all the same; or -1."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    first = first_open(rules, table, seat, place)
+    for index in range(first, NUM_SYMBOLS_OF_LOCATION):
+        if villain.places[place].symbols[index] == symbol and is_unused(realm, place, index):
+            return index
+    if first < _CLOSED and place == realm.mover and num_to_uncover(villain, realm) > 0:
+        for index in range(first):
+            if villain.places[place].symbols[index] == symbol and is_unused(realm, place, index):
+                return index
+    return -1
+
+
+@kernel
+def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) -> bool:
+    """Whether a card, by an entry of the index, grants an action at a location, and has not been used this turn."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    slot = np.int64(villain.entries[index].slot)
+    if realm.zone[slot] != Zone.REALM or realm.is_used[slot]:
+        return False
+    if rules.lock_stops_actions and place == realm.mover and is_locked(realm, place):
+        return False
+    if realm.place[slot] == place:
+        return True
+    is_contract = kind_at(villain, slot).clauses[villain.entries[index].clause].op == Op.USE_CONTRACT
+    return is_contract and place == realm.mover and rules.contract_timing == ContractTiming.ANYWHERE
+
+
+@kernel
+def can_act_at(rules: Rules, state: State, seat: int, place: int, means: Means) -> bool:
+    """Whether any action of a location beside the mover can be taken, leaving out cards of ACT_ADJACENT."""
+    villain = rules.villains[state.table.villain[seat]]
+    for symbol in range(1, np.int64(len(Symbol))):
+        if find_symbol(rules, state.table, seat, place, symbol) >= 0 and can_use_symbol(rules, state, seat, symbol, means):
+            return True
+    for index in range(villain.starts[WHEN_KEY + When.ACTION], villain.starts[WHEN_KEY + When.ACTION + 1]):
+        if is_granted(rules, state.table, seat, index, place) and is_doable_entry(rules, state, seat, index, means[BUDGET]):
+            return True
+    return False
+
+
+@kernel
+def is_adjacent_offered(rules: Rules, state: State, seat: int, target: tuple[int, int], means: Means) -> bool:
+    """Whether an action of a location beside the mover can be taken: (location, whether it may be locked)."""
+    realm = state.table.realms[seat]
+    place, even_locked = target
+    if realm.mover == PORTRAIT or abs(place - realm.mover) != 1 or (even_locked == 0 and is_locked(realm, place)):
+        return False
+    return can_act_at(rules, state, seat, place, means)
+
+
+@kernel
+def can_act_adjacent(rules: Rules, state: State, seat: int, even_locked: int, means: Means) -> bool:
+    """Whether any action of a location beside the mover can be taken."""
+    for place in range(NUM_LOCATIONS):
+        if is_adjacent_offered(rules, state, seat, (place, even_locked), means):
+            return True
+    return False
+
+
+@kernel
+def can_play(rules: Rules, state: State, seat: int, kind: int, power: int) -> bool:
+    """Whether a card of a kind in the hand can be played with so much Power."""
+    if can_play_hidden(rules, state, seat, kind, power):
+        return True
+    villain = rules.villains[state.table.villain[seat]]
+    record = villain.kinds[kind]
+    if record.card_type != CardType.EFFECT:
+        return False
+    for number in range(record.num_clauses):
+        clause = record.clauses[number]
+        if clause.op == Op.ACT_ADJACENT:
+            left = power_after(rules, state.table, seat, kind, power)
+            return left >= 0 and can_act_adjacent(rules, state, seat, np.int64(clause.a), (NOTHING, left, np.int64(kind)))
+    return False
+
+
+@kernel
+def has_card_to_play(rules: Rules, state: State, seat: int) -> bool:
+    """Whether the hand has a card that can be played."""
+    power = np.int64(state.table.realms[seat].power)
+    for kind in range(rules.villains[state.table.villain[seat]].num_villain_kinds):
+        if state.own[seat].hand[kind] > 0 and can_play(rules, state, seat, kind, power):
+            return True
+    return False
+
+
+@kernel
+def can_act(rules: Rules, state: State, seat: int, symbol: int) -> bool:
+    """Whether anything can be done with a symbol now."""
+    if symbol == Symbol.PLAY:
+        return has_card_to_play(rules, state, seat)
+    return can_use_symbol(rules, state, seat, symbol, (NOTHING, np.int64(state.table.realms[seat].power), NOTHING))

@@ -1,0 +1,89 @@
+"""Objectives: whether one is reached, and who has won."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.games.villainous.cards import first_in_zone, has_at
+from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, CardType, Check, Op, Zone
+from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
+from sim.kernel import kernel
+from sim.table import Status
+
+
+@kernel
+def win(table: Table, seat: int) -> None:
+    """End the game: a seat has won."""
+    table.winner = seat
+    table.status = Status.TERMINATED
+
+
+@kernel
+def look_at_objectives(rules: Rules, table: Table) -> None:
+    """After a change: whoever has reached an objective that counts at once wins, the active seat first, then clockwise."""
+    table.is_changed = False
+    for offset in range(table.num_seats):
+        seat = (np.int64(table.active) + offset) % table.num_seats
+        if rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat):
+            win(table, seat)
+            return
+
+
+@kernel
+def is_reached(rules: Rules, table: Table, seat: int) -> bool:
+    """Whether all clauses of a seat's objective hold. A defeat counts as it happens, never later."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    for number in range(villain.num_objectives):
+        if not holds(villain, realm, villain.objectives[number]):
+            return False
+    return True
+
+
+@kernel
+def holds(villain: VillainRules, realm: Realm, clause: Clause) -> bool:
+    """Whether a clause of an objective holds."""
+    if clause.op == Op.POWER_AT_LEAST:
+        return realm.power >= clause.a
+    if clause.op == Op.CURSE_EVERYWHERE:
+        return num_cursed(villain, realm) == NUM_LOCATIONS
+    if clause.op == Op.DEFEATED_AT:
+        return False
+    return has_card_at(villain, realm, clause)
+
+
+@kernel
+def num_cursed(villain: VillainRules, realm: Realm) -> int:
+    """How many locations have a curse."""
+    count = 0
+    for place in range(NUM_LOCATIONS):
+        count += has_at(villain, realm, CardType.CURSE, place)
+    return count
+
+
+@kernel
+def has_card_at(villain: VillainRules, realm: Realm, clause: Clause) -> bool:
+    """Whether a card of a clause's kind is at its location, attached to nothing."""
+    first = np.int64(villain.kinds[clause.a].first_slot)
+    for slot in range(first, first + villain.kinds[clause.a].copies):
+        if realm.zone[slot] == Zone.REALM and realm.place[slot] == clause.b and realm.host[slot] == NO_CARD:
+            return True
+    return False
+
+
+@kernel
+def wins_by_defeat(villain: VillainRules, realm: Realm, hero: int) -> bool:
+    """Whether the objective is reached as a hero of the realm is defeated where he is."""
+    is_meant = False
+    for number in range(villain.num_objectives):
+        clause = villain.objectives[number]
+        if clause.op == Op.DEFEATED_AT and villain.kind_of[hero] == clause.a and realm.place[hero] == clause.b:
+            is_meant = True
+        elif not holds(villain, realm, clause):
+            return False
+    return is_meant
+
+
+@kernel
+def is_in_realm(villain: VillainRules, realm: Realm, kind: int) -> bool:
+    """Whether a card of a kind is anywhere in the realm."""
+    return first_in_zone(villain, realm, kind, Zone.REALM) != NO_CARD
