@@ -19,17 +19,22 @@ import pytest
 from sim.box import box_names
 from sim.edition import Edition, open_edition
 from sim.games import load_game
+from sim.games.villainous.codes import FATE_FIRST
+from sim.games.villainous.decks import Chance
 from sim.plugins import load_strategy
+from sim.randomness import purposed, random_words
 from sim.stepper import Stepper
 from sim.strategy import Strategy
 from sim.table import Status
 from strategies import STRATEGIES
 from tests.twins.villainous import Twin
+from tests.twins.villainous.players import Shuffle
 
 VERIFIES = os.environ.get("VILLAINY_VERIFY") == "1"
 GAMES = 200 if VERIFIES else 10  # of a table and box
 TURN_LIMIT = 100 if VERIFIES else 25
 SEED = 7
+SHUFFLE_STRIDE = 8  # blocks of random numbers kept for one shuffle
 VILLAINS = ("hook", "maleficent", "prince-john", "ursula")
 TABLES = [table for size in (2, 3, 4) for table in combinations(VILLAINS, size)]
 BOXES = box_names(load_game("villainous").boxes)
@@ -114,6 +119,21 @@ def compare_game(edition: Edition, villains: tuple[str, ...], replicate: int, st
         twin.take(edition.action_names[action])
         stepper.take(action, forced=False)
     check_results(stepper, twin)
+
+
+def shuffle_of(stepper: Stepper) -> Shuffle:
+    """How the game shuffles: slots are sorted by keyed numbers, which are no rules."""
+    table, chance, streams = stepper.state.table, stepper.state.hidden.chance.copy(), {}
+    for seat in range(int(table.num_seats)):
+        streams[stepper.edition.villains[table.villain[seat]]] = table.streams[seat]
+
+    def shuffle(villain: str, is_fate: bool, nth: int, slots: list[int]) -> list[int]:
+        stream = purposed(streams[villain], Chance.FATE_SHUFFLE if is_fate else Chance.SHUFFLE)
+        first = FATE_FIRST if is_fate else 0
+        words = [word for block in range(SHUFFLE_STRIDE) for word in random_words(chance, stream, nth * SHUFFLE_STRIDE + block)]
+        return sorted(slots, key=lambda slot: words[slot - first])
+
+    return shuffle
 
 
 def take_what_is_forced(stepper: Stepper, twin: Twin) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.twins.villainous.cards import Card, in_order, make_cards, make_locations, value_of
 
-Shuffle = Callable[[str, bool, int, list[Card]], list[Card]]  # (villain, is it the fate deck, its n-th shuffle, the cards) -> in order
+Shuffle = Callable[[str, bool, int, list[int]], list[int]]  # (villain, is it the fate deck, its n-th shuffle, slots) -> the slots in order
 
 
 class Player:
@@ -22,6 +22,7 @@ class Player:
         names = [location.name for location in self.locations]
         self.index_of = {name: index for index, name in enumerate(names)}
         self.locked = {index for index, entry in enumerate(data["locations"].values()) if value_of(entry.get("is_locked", False))}
+        self.first_slot = {card.name: slot for slot, card in reversed(list(enumerate(self.cards)))}
         self.shuffler = shuffle
         self.num_shuffles = {False: 0, True: 0}
         self.at: int | None = None
@@ -52,12 +53,23 @@ class Player:
 
     def shuffle(self, is_fate: bool) -> None:
         deck = self.decks[is_fate]
-        self.decks[is_fate] = self.shuffler(self.villain, is_fate, self.num_shuffles[is_fate], deck)
+        by_slot = {self.first_slot[card.name] + card.number - 1: card for card in deck if card.number}
+        for name in {card.name for card in deck if not card.number}:
+            cards = [card for card in deck if card.name == name and not card.number]
+            by_slot.update(zip(self.hidden_slots(name)[-len(cards) :], cards, strict=True))
+        order = self.shuffler(self.villain, is_fate, self.num_shuffles[is_fate], sorted(by_slot))
+        self.decks[is_fate] = [by_slot[slot] for slot in order]
         for card in deck:
             self.hide(card)
         self.num_shuffles[is_fate] += 1
         if is_fate:
             self.num_seen = self.num_open = 0
+
+    def hidden_slots(self, name: str) -> list[int]:
+        """The slots of a name that nobody sees: the first ones are those in the hand."""
+        taken = {card.number for card in self.cards if card.name == name}
+        copies = sum(card.name == name for card in self.cards)
+        return [self.first_slot[name] + number - 1 for number in range(1, copies + 1) if number not in taken]
 
     def next_card(self, is_fate: bool) -> Card | None:
         """The top card, still where it is; an empty deck is made anew from its discards. None if there is none."""
