@@ -105,13 +105,13 @@ class Effects(Possible):
             if card.type == "hero":
                 break
             others.append(card)
+        for other in others:
+            owner.discard(other)
         must = any(other.op == "must-play" for other in card.at("revealed"))
         if not clause.may or must or (yield from self.wants(doing.actor)):
             yield from self.play_hero(doing.actor, owner, card)
         else:
             owner.discard(card)
-        for other in others:
-            owner.discard(other)
 
     def do_reveal_top(self, doing: Doing, clause: Clause) -> Asking[None]:
         owner = doing.owner

@@ -68,8 +68,8 @@ class Player:
     def hidden_slots(self, name: str) -> list[int]:
         """The slots of a name that nobody sees: the first ones are those in the hand."""
         taken = {card.number for card in self.cards if card.name == name}
-        copies = sum(card.name == name for card in self.cards)
-        return [self.first_slot[name] + number - 1 for number in range(1, copies + 1) if number not in taken]
+        first, copies = next((self.first_slot[name], card.copies) for card in self.cards if card.name == name)
+        return [first + number - 1 for number in range(1, copies + 1) if number not in taken]
 
     def next_card(self, is_fate: bool) -> Card | None:
         """The top card, still where it is; an empty deck is made anew from its discards. None if there is none."""

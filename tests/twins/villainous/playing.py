@@ -28,8 +28,8 @@ class Playing(Heroes):
         price = cost(player, card)
         if player.standing("no-effects") or not can_pay(player, card, price):
             return False
-        hand, power = list(player.hand), player.power
-        player.hand.remove(card)
+        hand, power = player.hand, player.power
+        player.hand = [other for other in hand if other is not card]
         player.power -= price if price <= power else 0
         can = any(self.can_do(Doing(player, player, card), clause) for clause in card.at("play"))
         player.hand, player.power = hand, power
@@ -43,8 +43,8 @@ class Playing(Heroes):
 
     def play_a_card(self, player: Player) -> Asking[None]:
         card = yield from self.ask(player, "card", {card.title: card for card in self.playable(player)})
-        player.counts["cards"] += 1
         if card.type == "effect":
+            player.counts["cards"] += 1
             yield from self.pay(player, card, cost(player, card))
             player.take_from_hand(card)
             yield from self.run(Doing(player, player, card), "play")
@@ -53,7 +53,9 @@ class Playing(Heroes):
             yield from self.put_in_realm(player, card, self.payable_targets(player, card), is_free=False)
 
     def put_in_realm(self, player: Player, card: Card, targets: list[int] | list[Card], is_free: bool) -> Asking[None]:
-        """Play a card of the hand to a place or onto a card."""
+        """Play a card of the hand to a place or onto a card. It lies open while that is chosen."""
+        player.counts["cards"] += 1
+        player.take_from_hand(card)
         if attachment(card):
             host: Card | None = yield from self.ask_card(player, "bearer", unlike(player, targets))  # type: ignore[arg-type]
             place = host.place  # type: ignore[union-attr]
@@ -61,7 +63,6 @@ class Playing(Heroes):
             host, place = None, (yield from self.ask_place(player, player, targets))  # type: ignore[arg-type]
         if not is_free:
             yield from self.pay(player, card, cost(player, card, place, host))
-        player.take_from_hand(card)
         player.revealed.remove(card)
         player.realm.append(card)
         card.place, card.host = place, host
