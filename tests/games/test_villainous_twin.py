@@ -102,7 +102,7 @@ def test_twin_plays_the_same_games_in_any_mixture_of_readings(box: str, number: 
 def compare_game(edition: Edition, villains: tuple[str, ...], replicate: int, strategy: str) -> None:
     """Play one game twice at once; compare every state, every choice and the results; count cards and Power."""
     stepper = Stepper(edition, villains, SEED, replicate)
-    twin = Twin(edition.box.raw, villains, shuffle_of(stepper))
+    twin = Twin(edition.box.raw, villains, shuffle_of(stepper), edition.rules.turn_limit)
     taken: list[str] = []
     while True:
         take_what_is_forced(stepper, twin)
@@ -139,8 +139,6 @@ def shuffle_of(stepper: Stepper) -> Shuffle:
 def take_what_is_forced(stepper: Stepper, twin: Twin) -> None:
     """Both go on to the next decision with a choice."""
     while twin.decision is not None and len(twin.decision.actions) == 1:
-        if twin.players[twin.decision.seat].counts["turns"] > stepper.edition.rules.turn_limit:
-            break
         twin.take(twin.decision.actions[0])
     while stepper.is_playing and len(legal := stepper.find_legal()) == 1:
         stepper.take(legal[0], forced=True)
@@ -153,7 +151,7 @@ def check_parts(edition: Edition, stepper: Stepper, twin: Twin, where: str) -> N
     for villain, seat in described["seats"].items():
         assert ours["seats"][villain] == seat, f"{villain}: {where}"
     assert ours == described, where
-    assert (twin.decision is None) == (stepper.state.table.status == Status.TERMINATED), where
+    assert (twin.winner is not None) == (stepper.state.table.status == Status.TERMINATED), where
     on_heroes = [amount for seat in described["seats"].values() for amount in seat["stolen"].values()]
     power = described["supply"] + sum(seat["power"] for seat in described["seats"].values()) + sum(on_heroes)
     assert power == edition.box.data.setup.power_tokens.value, where

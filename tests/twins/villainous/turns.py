@@ -14,7 +14,6 @@ class Turns(Effects):
     """The order of things."""
 
     def turn(self, player: Player) -> Asking[None]:
-        self.active = player
         self.start(player)
         yield from self.window()
         yield from self.before_move(player)
@@ -26,12 +25,11 @@ class Turns(Effects):
             pass
 
     def start(self, player: Player) -> None:
-        player.counts["turns"] += 1
         player.ward = 0
         player.used = set()
         player.num_uncovered = 0
-        for card in player.cards:
-            card.used = False
+        for card in [card for other in self.players for card in other.cards]:
+            card.used = card.used and card not in player.cards
             card.bonus = 0
         if value_of(player.data["objective"]["check"]) == "start-of-turn" and self.has_reached(player):
             raise Won(player)

@@ -14,20 +14,25 @@ from tests.twins.villainous.turns import Turns
 
 
 class Twin(Turns):
-    """A game in progress; `decision` is due, or None if it is over."""
+    """A game in progress; `decision` is due, or None if it is over. Nobody begins a turn beyond the limit."""
 
-    def __init__(self, box: Mapping[str, Any], villains: Sequence[str], shuffle: Shuffle) -> None:
+    def __init__(self, box: Mapping[str, Any], villains: Sequence[str], shuffle: Shuffle, turn_limit: int) -> None:
         super().__init__(box, villains, shuffle)
+        self.turn_limit = turn_limit
         self.game = self.play()
         self.decision: Decision | None = next(self.game, None)
 
     def play(self) -> Asking[None]:
         try:
-            while True:
-                for player in self.players:
-                    yield from self.turn(player)
+            while self.turn_begins():
+                yield from self.turn(self.active)
+                self.active = self.players[(self.active.seat + 1) % len(self.players)]
         except Won as won:
             self.winner = won.player
+
+    def turn_begins(self) -> bool:
+        self.active.counts["turns"] += 1
+        return self.active.counts["turns"] <= self.turn_limit
 
     def take(self, action: str) -> None:
         assert self.decision is not None
