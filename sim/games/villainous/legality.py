@@ -139,11 +139,13 @@ def is_activatable(rules: Rules, state: State, seat: int, slot: int) -> bool:
 
 @kernel
 def may_end(rules: Rules, table: Table, frame: Frame) -> bool:
-    """Whether a question for a card may be ended: the allies are enough, no hero has to be moved, a vanquish follows anyway."""
+    """Whether a question for a card may be ended: the allies are enough, no hero or ally has to be moved, a vanquish follows anyway."""
     if frame.op == Task.ALLIES:
         return is_enough(rules, table, np.int64(frame.realm), np.int64(frame.card), np.int64(table.chosen))
     if frame.op == Task.HERO_TO_MOVE:
         return frame.c == EACH
+    if frame.op == Task.ALLY_TO_GATHER:
+        return frame.c > 0
     return frame.op == Task.ALLY_TO_MOVE and frame.c > 0 and can_vanquish(rules, table, np.int64(frame.realm))
 
 

@@ -179,5 +179,6 @@ def gather(rules: Rules, state: State) -> None:
         question = (np.int64(Task.ALLY_TO_GATHER), seat, np.int64(frame.card), beside, place, ZERO, ZERO)
         if is_any_offered(rules, table, question):
             push_with(table, Task.ALLY_TO_GATHER, about(frame), beside, place)
+            table.stack[table.top - 1].c = frame.b
             return
     pop(table)
