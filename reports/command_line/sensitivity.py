@@ -158,6 +158,7 @@ def _document(results: Results, design: Design, tables: Tables, report: Path) ->
         "boxes": design.num_boxes,
         "distinct": design.distinct,
         "rejected": design.rejected,
+        "hopeless": design.hopeless,
         "groups": design.groups,
         "headlines": [one.as_document() for one in headlines(tables)],
         **{name: table.to_dicts() for name, table in tables.items() if name != "boxes"},

@@ -65,6 +65,16 @@ def test_counts_agree_with_the_results() -> None:
     assert total("steps of the plan", "wins") == results["win_share"].sum()
 
 
+def test_a_main_space_with_two_symbols_is_counted_by_symbol() -> None:
+    edition = open_edition("unstoppable", edits={"boards.L2.sides": [["P2U"], ["P1E"], ["F", "-"], ["DD"]]})
+    census = take_census(edition, seatings(edition, 2, FEW), Uniform(), SEED)
+    used, uses = census["main spaces used"], census[ACTIONS]
+    assert used["hades main 1: P2"] > 0 or JIT_DISABLED
+    assert {name.partition(": ")[2] for name in used} == {"P2", "U", "P1", "E", "F", "D"}
+    taken = sum(sum(census[title].values()) for title in ("main spaces used", "realm spaces used", "tokens used"))
+    assert taken == uses["action: printed"] + uses["action: token"]
+
+
 def test_what_was_looked_for_is_kept_though_it_never_happens() -> None:
     edition = open_edition("unstoppable")
     census = take_census(edition, seatings(edition, 2, 1), FirstLegal(), SEED)
