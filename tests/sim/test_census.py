@@ -16,12 +16,11 @@ from sim.strategy import Decision, Strategy
 from strategies.any_game.first_legal import FirstLegal
 from strategies.any_game.uniform import Uniform
 
-pytestmark = pytest.mark.kernels
-
 FEW = 2 if JIT_DISABLED else 40
 SEED = 3
 
 
+@pytest.mark.kernels
 @pytest.mark.parametrize("strategy", [Uniform(), FirstLegal()], ids=lambda strategy: strategy.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_the_decisions_of_the_batch_loop(game: str, strategy: Strategy) -> None:
