@@ -21,8 +21,9 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, reduce
+from operator import getitem
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
@@ -68,6 +69,7 @@ class Box:
     data: Any
     raw: dict[str, Any]
     is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
+    edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # of this box, by path and value
 
     @property
     def villains(self) -> list[str]:
@@ -132,10 +134,78 @@ def edited(box: Box, edits: Mapping[str, Any], origin: str) -> Box:
     """The box with some values edited by dotted path. `origin` says in errors where the edits stand."""
     if not edits:
         return box
-    raw = dict(box.raw)  # tables that an edit is in are copied as it is made; the others are shared
+    edit = _Edit(box)
     for path, value in edits.items():
-        _edit(box, raw, path, value, origin)
-    return Box(box.name, box.game, convert(type(box.data), raw, origin), raw, is_printed=False)
+        if path not in box.paths:
+            raise unknown("setting", path, [known for known, _ in box.values()], origin)
+        edit.make(path, value)
+    schema = type(box.data)
+    data = convert(schema, edit.raw, origin) if edit.is_wrong else edit.data
+    return Box(box.name, box.game, data, edit.raw, is_printed=False)
+
+
+class _Edit:
+    """Edits as they are made: tables that one is in are copied once, all others are shared, and a value is converted once however often it is set."""
+
+    def __init__(self, box: Box) -> None:
+        self.raw: dict[str, Any] = dict(box.raw)
+        self.data: Any = copy.copy(box.data)
+        self.is_wrong = False  # whether a value is not what its place wants: converting the whole box says what is wrong
+        self._box = box
+        self._opened: dict[str, tuple[dict[str, Any], Any]] = {"": (self.raw, self.data)}
+
+    def make(self, path: str, value: Any) -> None:
+        """Edit one value. A table that says where its value is known from replaces all that was known; a bare value what it is."""
+        table, _, last = path.rpartition(".")
+        raw, data = self._open(table)
+        raw[last], converted = self._made(path, value)
+        _put(data, last, converted)
+
+    def _made(self, path: str, value: Any) -> tuple[Any, Any]:
+        """What an edit makes of a value: plain, and converted."""
+        key = path, repr(value)
+        if key not in self._box.edits_made:
+            is_whole = isinstance(value, dict) and "provenance" in value
+            raw = value if is_whole else {**_value_at(self._box.raw, path), "value": value}
+            try:
+                self._box.edits_made[key] = raw, msgspec.convert(raw, _type_at(type(self._box.data), path))
+            except msgspec.ValidationError:
+                self.is_wrong = True
+                return raw, None
+        return self._box.edits_made[key]
+
+    def _open(self, table: str) -> tuple[dict[str, Any], Any]:
+        """A table's own copy, by its dotted path, as plain values and converted."""
+        if table not in self._opened:
+            above, _, last = table.rpartition(".")
+            raw, data = self._open(above)
+            raw[last] = dict(raw[last])
+            inner = copy.copy(_get(data, last))
+            _put(data, last, inner)
+            self._opened[table] = raw[last], inner
+        return self._opened[table]
+
+
+def _value_at(raw: Any, path: str) -> Any:
+    """The plain value at a dotted path."""
+    return reduce(getitem, path.split("."), raw)
+
+
+def _get(node: Any, key: str) -> Any:
+    return node[key] if isinstance(node, dict) else getattr(node, key)
+
+
+def _put(node: Any, key: str, value: Any) -> None:
+    if isinstance(node, dict):
+        node[key] = value
+    else:
+        setattr(node, key, value)
+
+
+@cache
+def _type_at(schema: type, path: str) -> Any:
+    """The type of the value at a dotted path of a schema."""
+    return reduce(_inner, path.split("."), schema)
 
 
 def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, Any]) -> Box:
@@ -157,21 +227,6 @@ def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, 
         result[key] |= files
     merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed="villains" not in added)
     return replace(edited(merged, edits, str(file)), is_printed="villains" not in added)
-
-
-def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
-    if path not in box.paths:
-        raise unknown("setting", path, [known for known, _ in box.values()], origin)
-    *parents, last = path.split(".")
-    node = raw
-    for key in parents:
-        node[key] = dict(node[key])
-        node = node[key]
-    # a table that says where its value is known from replaces all that was known; a bare value what it is
-    if isinstance(value, dict) and "provenance" in value:
-        node[last] = value
-    else:
-        node[last] = {**node[last], "value": value}
 
 
 def _read_folder(home: Path) -> dict[str, Any]:

@@ -24,7 +24,11 @@ def play_task(plan: bytes, task: Task, batch_size: int = BATCH) -> tuple[Task, N
 
     Raises RunFailed naming the variant; StrategyFailed also names strategy, game and decision.
     """
-    blocks = blocks_of(plan)
+    return task, play_blocks(blocks_of(plan), task, batch_size)
+
+
+def play_blocks(blocks: Blocks, task: Task, batch_size: int = BATCH) -> NDArray[Any]:
+    """The results of a task, where its study is at hand; raises as `play_task`."""
     study, games = blocks.study, blocks.games(task)
     engine = engine_of(study.game)
     results = np.empty((len(study.variant_names), *games.seating.villains.shape), engine.result_dtype)
@@ -36,7 +40,7 @@ def play_task(plan: bytes, task: Task, batch_size: int = BATCH) -> tuple[Task, N
             except VillainyError as failure:
                 where = f"variant {variant}, {study.players[task.size]} players"
                 raise type(failure)(f"{str(failure).removesuffix('.')} ({where}).") from failure
-    return task, results
+    return results
 
 
 def play_batch(engine: Engine, edition: Any, seating: Seating, strategies: list[Strategy], seed: int) -> NDArray[Any]:
