@@ -58,6 +58,18 @@ class Engine:
         return specialise(loop.choose_rows, void, t.choose, t.rules, t.states, t.masks, t.rows, t.rows, t.rows)
 
     @cached_property
+    def find_rows(self) -> Any:
+        """Mark what is legal, forced or not: `loop.find_rows`, compiled for this game."""
+        t = self._types
+        return specialise(loop.find_rows, void, t.mark_legal, t.rules, t.states, t.masks, t.rows, t.rows)
+
+    @cached_property
+    def take_rows(self) -> Any:
+        """Take one action each: `loop.take_rows`, compiled for this game."""
+        t = self._types
+        return specialise(loop.take_rows, void, t.apply, t.rules, t.states, t.rows, t.rows)
+
+    @cached_property
     def redeal_rows(self) -> Any:
         """Resample what deciding seats cannot know: `loop.redeal_rows`, compiled for this game."""
         t = self._types
@@ -182,6 +194,16 @@ class Engine:
         _, wrong = self.play_rows(nobody.chooses, *arguments, nobody.strategy_of, trail)
         if wrong != loop.NOTHING_WRONG:
             raise self.illegal(edition, batch, strategy, wrong)
+
+    def find_legal(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Mark what is legal in `rows`, forced or not; answers the numbers of actions, 0 where the game is over."""
+        counts = np.empty(rows.size, np.int64)
+        self.find_rows(self.game.mark_legal, edition.rules, batch.states, batch.legal, rows, counts)
+        return counts
+
+    def take(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> None:
+        """Take the legal actions of `rows` in `batch.actions`, one each, and nothing that is forced after them."""
+        self.take_rows(self.game.apply, edition.rules, batch.states, batch.actions, rows)
 
     def redeal(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> Batch:
         """A copy in which all that the deciding seats of `rows` cannot know is resampled."""

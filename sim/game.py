@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.box import Box
+from sim.step import Step
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Game:
     place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+    tallies: Mapping[str, Callable[[Box, Step], Mapping[str, int]]] = field(default_factory=dict)  # title -> counts a step: for a census
     notation: str = ""  # how a box's values are written, in a sentence or two
     rival_boxes: tuple[str, ...] = ()  # boxes that edit the default one and may be the printed one just as well: an unknown of its own
     structural_box: str = ""  # a box of villains that are alike, played to learn what the rules alone do

@@ -23,19 +23,26 @@ ROW, FIRST_VECTORISED = 0, 1  # indices of the trail
 @kernel
 def advance(mark_legal: Any, apply: Any, rules: Any, state: Any, legal: Any) -> None:
     """Go on to the next decision with more than one legal action; forced ones are taken."""
-    table = state.table
-    while table.status == Status.PLAYING:
-        if table.turns[table.seat] > rules.turn_limit:
-            table.status = Status.TRUNCATED
-            return
-        legal[:] = False
-        num_legal = mark_legal(rules, state, legal)
+    while state.table.status == Status.PLAYING:
+        num_legal = find_legal(mark_legal, rules, state, legal)
         if num_legal > 1:
             return
-        if num_legal == 0:
-            table.status = Status.STUCK
-            return
-        apply(rules, state, nth_legal(legal, 0))
+        if num_legal == 1:
+            apply(rules, state, nth_legal(legal, 0))
+
+
+@kernel
+def find_legal(mark_legal: Any, rules: Any, state: Any, legal: Any) -> int:
+    """Mark what is legal in the decision that is due; answers how many actions. Without any the game is over, and its status says so."""
+    table = state.table
+    if table.turns[table.seat] > rules.turn_limit:
+        table.status = Status.TRUNCATED
+        return 0
+    legal[:] = False
+    num_legal: int = mark_legal(rules, state, legal)
+    if num_legal == 0:
+        table.status = Status.STUCK
+    return num_legal
 
 
 @open_kernel
@@ -93,6 +100,18 @@ def choose_rows(choose: Any, rules: Any, states: Any, legal: Any, rows: Any, act
         trail[ROW] = row
         state = states[row]
         actions[position] = choose(rules, state.table, state.own[state.table.seat], legal[row], draw_of(state))
+
+
+def find_rows(mark_legal: Any, rules: Any, states: Any, legal: Any, rows: Any, counts: Any) -> None:
+    """Mark what is legal in each of `rows`, forced or not; `counts` takes the numbers of actions, 0 where the game is over."""
+    for position, row in enumerate(rows):
+        counts[position] = find_legal(mark_legal, rules, states[row], legal[row])
+
+
+def take_rows(apply: Any, rules: Any, states: Any, actions: Any, rows: Any) -> None:
+    """Take the legal actions of `rows`, one each, and nothing that is forced after them."""
+    for row in rows:
+        apply(rules, states[row], actions[row])
 
 
 def redeal_rows(redeal: Any, rules: Any, states: Any, rows: Any) -> None:

@@ -16,6 +16,7 @@ from sim.games.unstoppable.place import place
 from sim.games.unstoppable.records import Result, Rules, State
 from sim.games.unstoppable.redeal import redeal
 from sim.games.unstoppable.scoring import score
+from sim.games.unstoppable.tallies import TALLIES
 from sim.games.unstoppable.turn import apply
 
 GAME = Game(
@@ -52,6 +53,7 @@ GAME = Game(
         "defeats": "heroes that it has defeated",
         "power": "Power that it gained on spaces",
     },
+    tallies=TALLIES,
     notation=NOTATION,
     value_titles=VALUE_TITLES,
 )

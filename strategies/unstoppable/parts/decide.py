@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.unstoppable.codes import DONE, NO_TOKEN, PRINTED, SYMBOL_STRIDE, Phase, Source, Symbol
-from sim.games.unstoppable.movement import landing_from, shown_at
+from sim.games.unstoppable.movement import shown_at
 from sim.games.unstoppable.records import Own, Rules, Table
 from sim.kernel import kernel
 from strategies.unstoppable.parts.fating import best_opponent, best_shape, best_slot, best_space
+from strategies.unstoppable.parts.next_turn import looking_ahead
 from strategies.unstoppable.parts.outlook import Outlook, look_out, worth_in_hand
 from strategies.unstoppable.parts.stand import Stand, all_cards, can_pay, paid, stand_at, stand_with
 from strategies.unstoppable.parts.using import NEVER, best_use, worth_of_paying
+from strategies.unstoppable.parts.ways import end_of, ways_from
 from strategies.unstoppable.parts.weights import Weights
 from strategies.unstoppable.parts.wide import NONE, NOTHING, ONE, wide
 
@@ -42,15 +44,24 @@ def best_move(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """The card that leads to the space of which the rest of the hand makes most."""
     seat = wide(table.seat)
     place, power, cards = wide(table.realms[seat].place), wide(table.realms[seat].power), all_cards(table)
+    ways = ways_from(rules, table, place, longest_move(rules, table, own))
     best, best_value = NOTHING, NEVER
     for position in range(wide(table.realms[seat].hand_size)):
         kind = rules.kinds[own.hand[position]]
-        end = landing_from(rules, table, seat, place, wide(kind.move))
-        stand = stand_at(rules, table, end, power, cards & ~(ONE << position))
-        value = best_use(rules, table, own, outlook, stand).value - worth_in_hand(outlook, kind)
+        stand = stand_at(rules, table, end_of(ways, wide(kind.move)), power, cards & ~(ONE << position))
+        value = best_use(rules, table, own, outlook, looking_ahead(rules, table, outlook, stand)).value - worth_in_hand(outlook, kind)
         if value > best_value:
             best, best_value = wide(own.hand[position]), value
     return best
+
+
+@kernel
+def longest_move(rules: Rules, table: Table, own: Own) -> int:
+    """The most steps that a card of the deciding seat's hand moves."""
+    most = NONE
+    for position in range(wide(table.realms[table.seat].hand_size)):
+        most = max(most, wide(rules.kinds[own.hand[position]].move))
+    return most
 
 
 @kernel
@@ -63,8 +74,9 @@ def best_action(rules: Rules, table: Table, own: Own, legal: Any, weights: Weigh
     if second % SYMBOL_STRIDE == Symbol.POWER:
         return PRINTED + SECOND
     realm = table.realms[table.seat]
-    stand = stand_with(rules, Stand(wide(realm.place), wide(realm.power), all_cards(table), first, second))
-    use = best_use(rules, table, own, look_out(rules, table, own, weights), stand)
+    stand = stand_with(rules, Stand(wide(realm.place), wide(realm.power), all_cards(table), first, second, NONE))
+    outlook = look_out(rules, table, own, weights)
+    use = best_use(rules, table, own, outlook, looking_ahead(rules, table, outlook, stand))
     if use.first != NOTHING:
         return PRINTED + FIRST
     return PRINTED + SECOND if use.second != NOTHING else wide(DONE)
@@ -76,7 +88,8 @@ def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     realm, symbol = table.realms[table.seat], wide(table.symbol)
     first = shown_if(rules, table, FIRST, table.used[FIRST] == 0)
     second = shown_if(rules, table, SECOND, table.used[SECOND] == 0)
-    stand = stand_with(rules, Stand(wide(realm.place), wide(realm.power), all_cards(table), first, second))
+    stand = stand_with(rules, Stand(wide(realm.place), wide(realm.power), all_cards(table), first, second, NONE))
+    stand = looking_ahead(rules, table, outlook, stand)
     best, best_value = NOTHING, NEVER
     for position in range(wide(realm.hand_size)):
         if can_pay(rules, own, stand, position, symbol):

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from sim.games.unstoppable.codes import MAX_HAND, Symbol
-from sim.games.unstoppable.movement import landing_from
+from sim.games.unstoppable.codes import Symbol
+from sim.games.unstoppable.legality import pays_for
 from sim.games.unstoppable.records import Own, Rules, Table
 from sim.kernel import kernel
 from strategies.unstoppable.parts.outlook import Outlook, worth_of, worth_of_power
-from strategies.unstoppable.parts.stand import Stand, can_pay, paid, stand_at
+from strategies.unstoppable.parts.stand import Stand, paid, stand_at
+from strategies.unstoppable.parts.ways import end_of, ways_from
 from strategies.unstoppable.parts.weights import MOST_STEPS, STEP_COST
 from strategies.unstoppable.parts.wide import NONE, NOTHING, ONE, wide
 
 
 @kernel
+def looking_ahead(rules: Rules, table: Table, outlook: Outlook, stand: Stand) -> Stand:
+    """The same with the ways of the next turn, if the outlook reaches so far: they are the same whatever the seat does at its place."""
+    if outlook.weights.ahead <= 0.0:
+        return stand
+    return Stand(stand.place, stand.power, stand.cards, stand.first, stand.second, ways_from(rules, table, stand.place, MOST_STEPS))
+
+
+@kernel
 def promise_of(rules: Rules, table: Table, own: Own, outlook: Outlook, stand: Stand) -> float:
     """What the next turn promises, after a turn that ends so: the best of moving with a kept card or with one to come."""
-    seat = wide(table.seat)
     best_kept, best_of_all = 0.0, 0.0
     for steps in range(ONE, MOST_STEPS + ONE):
-        place = landing_from(rules, table, seat, stand.place, steps)
+        place = end_of(stand.ways, steps)
         mover = mover_of(rules, table, own, stand.cards, steps)
         cards = stand.cards if mover == NOTHING else stand.cards & ~(ONE << mover)
         worth = glance(rules, own, outlook, stand_at(rules, table, place, stand.power, cards)) - worth_of_power(outlook, stand.power)
@@ -33,8 +41,10 @@ def mover_of(rules: Rules, table: Table, own: Own, cards: int, steps: int) -> in
     """A card of those kept that moves so far, rather one without the plan."""
     found = NOTHING
     for position in range(wide(table.realms[table.seat].hand_size)):
+        if not (cards >> position) & ONE:
+            continue
         kind = rules.kinds[own.hand[position]]
-        if (cards >> position) & ONE and kind.move == steps:
+        if kind.move == steps:
             if not (kind.symbols >> Symbol.PLAN) & 1:
                 return position
             found = position
@@ -60,10 +70,12 @@ def glance(rules: Rules, own: Own, outlook: Outlook, stand: Stand) -> float:
 @kernel
 def cheapest(rules: Rules, own: Own, stand: Stand, symbol: int) -> int:
     """The position of the cheapest card that pays for a symbol, or NOTHING."""
-    best, best_cost = NOTHING, NONE
-    for position in range(MAX_HAND):
-        if can_pay(rules, own, stand, position, symbol):
-            cost = wide(rules.kinds[own.hand[position]].cost)
-            if best == NOTHING or cost < best_cost:
-                best, best_cost = position, cost
+    best, best_cost, position, cards = NOTHING, NONE, NONE, stand.cards
+    while cards != NONE:
+        if cards & ONE:
+            kind = rules.kinds[own.hand[position]]
+            if pays_for(kind, symbol, stand.power) and (best == NOTHING or kind.cost < best_cost):
+                best, best_cost = position, wide(kind.cost)
+        cards >>= ONE
+        position += ONE
     return best

@@ -19,6 +19,7 @@ class Stand(NamedTuple):
     cards: int  # positions of the hand that are still there, one bit each
     first: int  # a symbol that takes a card, or none: the printed one
     second: int  # that of the token
+    ways: int = NONE  # where the next turn's steps lead from the place, if that is looked at
 
 
 @kernel
@@ -32,9 +33,9 @@ def stand_at(rules: Rules, table: Table, place: int, power: int, cards: int) -> 
     """The deciding seat at a place, when it has taken the Power that lies there."""
     villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
     if place < REALM_FIRST:
-        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), NONE + NO_TOKEN))
+        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), NONE + NO_TOKEN, NONE))
     space = place - REALM_FIRST
-    return stand_with(rules, Stand(place, power, cards, wide(villain.spaces[space]), wide(realm.tokens[space])))
+    return stand_with(rules, Stand(place, power, cards, wide(villain.spaces[space]), wide(realm.tokens[space]), NONE))
 
 
 @kernel
@@ -47,7 +48,7 @@ def stand_with(rules: Rules, stand: Stand) -> Stand:
         power, second = power + stand.second // SYMBOL_STRIDE, NONE
     if first == second and rules.equal_symbols == EqualSymbols.ONCE:
         second = NONE
-    return Stand(stand.place, power, stand.cards, first, second)
+    return Stand(stand.place, power, stand.cards, first, second, stand.ways)
 
 
 @kernel
@@ -60,4 +61,4 @@ def can_pay(rules: Rules, own: Own, stand: Stand, position: int, symbol: int) ->
 def paid(rules: Rules, own: Any, stand: Stand, position: int) -> Stand:
     """The same without a card and its cost."""
     power = stand.power - wide(rules.kinds[own.hand[position]].cost)
-    return Stand(stand.place, power, stand.cards & ~(ONE << position), stand.first, stand.second)
+    return Stand(stand.place, power, stand.cards & ~(ONE << position), stand.first, stand.second, stand.ways)
