@@ -69,7 +69,7 @@ class Box:
     data: Any
     raw: dict[str, Any]
     is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
-    edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # of this box, by path and value
+    edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # by path and value
 
     @property
     def villains(self) -> list[str]:
@@ -145,7 +145,10 @@ def edited(box: Box, edits: Mapping[str, Any], origin: str) -> Box:
 
 
 class _Edit:
-    """Edits as they are made: tables that one is in are copied once, all others are shared, and a value is converted once however often it is set."""
+    """Edits as they are made: tables that one is in are copied once, all others are shared.
+
+    Only the values themselves are converted, and each once, however many boxes it is in.
+    """
 
     def __init__(self, box: Box) -> None:
         self.raw: dict[str, Any] = dict(box.raw)

@@ -34,6 +34,7 @@ from sim.progress import Progress
 from sim.store import FORMAT, FORMAT_VERSION, Store, frame_of, writing
 from sim.study import Study
 
+ENOUGH_TASKS = 2  # for each worker, from which on all are played by workers
 MIN_BLOCKS = 200  # before a precision is judged
 MAX_GAMES = 20_000_000  # a study that stops at a precision stops here at the latest, and says so
 
@@ -183,10 +184,15 @@ class _Run:
         return chain(missing, tasks)
 
     def _play(self, tasks: Iterator[Task]) -> Generator[tuple[Task, NDArray[Any]]]:
-        """Results as they finish. The first task is played here, where everything is compiled: a small study starts no worker."""
-        batch_size = self.options.batch_size
-        noted = self._noted(tasks)
-        here = noted if self.options.workers == 1 else islice(noted, 1)
+        """Results as they finish. The first task is played here, where everything is compiled: a small study starts no worker.
+
+        Nothing is played here if there are tasks enough for all workers: they would wait for it.
+        """
+        batch_size, workers = self.options.batch_size, self.options.workers
+        first = list(islice(tasks, ENOUGH_TASKS * workers))
+        are_enough = len(first) == ENOUGH_TASKS * workers and self.study.precision is None
+        noted = self._noted(chain(first, tasks))
+        here = noted if workers == 1 else islice(noted, 0 if are_enough else 1)
         for task in here:
             yield task, play_blocks(self.blocks, task, batch_size)
         following = next(noted, None)
