@@ -43,7 +43,7 @@ _SYMBOL_OF = {letter: symbol for symbol, letter in LETTERS.items()}
 def build_rules(box: Box) -> Any:
     """The rules record of a box."""
     data: BoxData = box.data
-    rules = new_record(Rules)
+    rules: Any = new_record(Rules)
     rules.hand_size = data.setup.hand_size.value
     rules.start_power = data.setup.start_power.value
     rules.num_power = data.power_tokens.value
@@ -116,7 +116,7 @@ def _villain_record(
     cards: tuple[int, ...], spaces: tuple[str, ...], tokens: tuple[str, ...], slots: tuple[int, ...], start_space: int, advances: int
 ) -> Any:
     """The record of one villain. `cards`: the number of each card's kind."""
-    record = new_record(VillainRules)
+    record: Any = new_record(VillainRules)
     record.num_spaces, record.num_tokens, record.num_cards = len(spaces), len(tokens), len(cards)
     record.start, record.advances = start_space - 1, advances
     record.spaces[: len(spaces)] = [shown_code(name) for name in spaces]
