@@ -170,8 +170,9 @@ class _Edit:
         if key not in self._box.edits_made:
             is_whole = isinstance(value, dict) and "provenance" in value
             raw = value if is_whole else {**_value_at(self._box.raw, path), "value": value}
+            schema: Any = type(self._box.data)
             try:
-                self._box.edits_made[key] = raw, msgspec.convert(raw, _type_at(type(self._box.data), path))
+                self._box.edits_made[key] = raw, msgspec.convert(raw, _type_at(schema, path))
             except msgspec.ValidationError:
                 self.is_wrong = True
                 return raw, None
