@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sim.box import Value
+from sim.box_value import Value
 from sim.edition import Edition
 
 _UNBROKEN = "\N{NO-BREAK SPACE}"

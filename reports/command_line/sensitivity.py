@@ -198,6 +198,7 @@ def _document(results: Results, design: Design, tables: Tables) -> dict[str, Any
         "boxes": design.num_boxes,
         "distinct": design.distinct,
         "rejected": design.rejected,
+        "hopeless": design.hopeless,
         "groups": design.groups,
         "headlines": [one.as_document() for one in headlines(tables)],
         **{name: table.to_dicts() for name, table in tables.items() if name != "boxes"},

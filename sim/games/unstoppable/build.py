@@ -8,7 +8,7 @@ from math import factorial
 from typing import Any
 
 from sim.box import Box
-from sim.games.unstoppable.box import BARE, BoxData, all_kinds, kinds_of
+from sim.games.unstoppable.box import BARE, BoxData, all_kinds, kinds_of, symbols_of
 from sim.games.unstoppable.codes import (
     LETTERS,
     NUM_SIDES,
@@ -98,7 +98,8 @@ def _build_main_board(rules: Any, data: BoxData) -> None:
     sides = data.boards[data.setup.main_board.value].sides.value
     ring = [name for side in sides for name in side]
     rules.num_main = len(ring)
-    rules.main[: len(ring)] = [shown_code(name) for name in ring]
+    rules.main[: len(ring)] = [shown_code(symbols_of(name)[0]) for name in ring]
+    rules.main_second[: len(ring)] = [shown_code((*symbols_of(name), BARE)[1]) for name in ring]
     bypass, join = code_of(Bypass, data.readings.bypass.value), code_of(RealmJoin, data.readings.realm_join.value)
     are_alike = all(side == sides[0] for side in sides)
     leaves_out = bypass == Bypass.ALWAYS or (bypass == Bypass.IF_SIDES_ARE_ALIKE and are_alike)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.games.unstoppable.codes import NO_TOKEN, NUM_SHAPES, OFF, REALM_FIRST, SkippedSpace, Source
+from sim.games.unstoppable.codes import NUM_SHAPES, OFF, REALM_FIRST, SkippedSpace, Source
 from sim.games.unstoppable.records import Realm, Rules, Table
 from sim.kernel import kernel, open_kernel
 
@@ -79,10 +79,10 @@ def first_open(rules: Rules, table: Table, seat: int, place: int, shut: int) -> 
 
 @kernel
 def shown_at(rules: Rules, table: Table, seat: int, source: int) -> int:
-    """What the place of a seat's mover shows, printed or by an open token."""
+    """What the place of a seat's mover shows, printed or by an open token; on a main space, first or second."""
     realm = table.realms[seat]
     if realm.place < REALM_FIRST:
-        return rules.main[realm.place] if source == Source.PRINTED else NO_TOKEN
+        return rules.main[realm.place] if source == Source.PRINTED else rules.main_second[realm.place]
     space = realm.place - REALM_FIRST
     if source == Source.PRINTED:
         return rules.villains[table.villain[seat]].spaces[space]

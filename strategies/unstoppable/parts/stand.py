@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sim.games.unstoppable.codes import NO_TOKEN, REALM_FIRST, SYMBOL_STRIDE, EqualSymbols, Symbol
+from sim.games.unstoppable.codes import REALM_FIRST, SYMBOL_STRIDE, EqualSymbols, Symbol
 from sim.games.unstoppable.records import Rules, Table
 from sim.kernel import kernel
 from strategies.unstoppable.parts.hand import Hand, cost_of, payers_of
@@ -18,7 +18,7 @@ class Stand(NamedTuple):
     power: int
     cards: int  # positions of the hand that are still there, one bit each
     first: int  # a symbol that takes a card, or none: the printed one
-    second: int  # that of the token
+    second: int  # that of the token, or the second one of a main space
     next_symbols: int = NONE  # those of the places where the next turn's steps lead, from one step on, if that is looked at ...
     next_gains: int = NONE  # ... and the Power that lies there: both packed by `next_turn`
 
@@ -34,7 +34,7 @@ def stand_at(rules: Rules, table: Table, place: int, power: int, cards: int) -> 
     """The deciding seat at a place, when it has taken the Power that lies there."""
     villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
     if place < REALM_FIRST:
-        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), NONE + NO_TOKEN, NONE, NONE))
+        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), wide(rules.main_second[place]), NONE, NONE))
     space = place - REALM_FIRST
     return stand_with(rules, Stand(place, power, cards, wide(villain.spaces[space]), wide(realm.tokens[space]), NONE, NONE))
 
