@@ -26,12 +26,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from sim.box_edit import Edit
 from sim.box_file import PROVENANCE, Blank, Unfilled, fill_out, known_from, place_in_rows, rows_of, spread_rows, take_blanks
+from sim.box_types import alternatives_of, type_at_key
 from sim.box_value import Value
 from sim.errors import BadInput, unknown
 
@@ -49,6 +50,7 @@ class Box:
     is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
     is_varied: bool = False  # edited by a study or the command line
     files: Mapping[str, str] = field(default_factory=dict)  # of a box of one's own: beginning of a path -> its file
+    edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # by path and value
 
     @property
     def villains(self) -> list[str]:
@@ -130,10 +132,14 @@ def edited(box: Box, edits: Mapping[str, Any], origin: str) -> Box:
     """The box with some values edited by dotted path. `origin` says in errors where the edits stand."""
     if not edits:
         return box
-    raw = dict(box.raw)  # tables that an edit is in are copied as it is made; the others are shared
+    edit = Edit(box)
     for path, value in edits.items():
-        _edit(box, raw, path, value, origin)
-    return Box(box.name, box.game, convert(type(box.data), raw, origin), raw, is_printed=False, is_varied=True)
+        if path not in box.paths:
+            raise unknown("setting", path, [known for known, _ in box.values()], origin)
+        edit.make(path, value)
+    schema = type(box.data)
+    data = convert(schema, edit.raw, origin) if edit.is_wrong else edit.data
+    return Box(box.name, box.game, data, edit.raw, is_printed=False, is_varied=True)
 
 
 def _whole(game: str, schema: type, home: Path, written: dict[str, Any], blanks: list[Blank]) -> Box:
@@ -195,21 +201,6 @@ def _laid_over(kind: Any, others: Mapping[str, Any], stem: str, content: dict[st
         raise BadInput(
             f"{str(problem).removesuffix('.')}, and there is no {stem} that it could be taken from; did you mean {near[0]}?"
         ) from problem
-
-
-def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
-    if path not in box.paths:
-        raise unknown("setting", path, [known for known, _ in box.values()], origin)
-    *parents, last = path.split(".")
-    node = raw
-    for key in parents:
-        node[key] = dict(node[key])
-        node = node[key]
-    # a table that says where its value is known from replaces all that was known; a bare value what it is
-    if isinstance(value, dict) and "provenance" in value:
-        node[last] = value
-    else:
-        node[last] = {**node[last], "value": value}
 
 
 def _read_folder(home: Path) -> tuple[dict[str, Any], list[Blank]]:
@@ -278,8 +269,8 @@ def _complaint(message: str, keys: str, given: Any, kind: Any) -> str:
         return str(unknown("key", strange[1], names, keys)).removesuffix(".")
     shown = keys if isinstance(given, (dict, list)) and keys else f"{keys} = {given!r}" if keys else "the file"
     if message.startswith("Invalid enum value"):
-        names = [name for one in _alternatives(kind) if get_origin(one) is Literal for name in get_args(one)]
-        others = ["a list" for one in _alternatives(kind) if get_origin(one) is list]
+        names = [name for one in alternatives_of(kind) if get_origin(one) is Literal for name in get_args(one)]
+        others = ["a list" for one in alternatives_of(kind) if get_origin(one) is list]
         near = difflib.get_close_matches(str(given), names, n=1)
         return f"{shown} must be {_either([*names, *others])}{f' (did you mean {near[0]}?)' if near else ''}"
     if "matching regex" in message:
@@ -315,8 +306,8 @@ def _located(schema: Any, raw: Any, problem: msgspec.ValidationError) -> tuple[s
     for step in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]`]+", path):
         key: Any = int(step[1:-1]) if step[1:-1].isdecimal() else step
         if step == "[...]":
-            key = next(key for key, entry in found.items() if _is_wrong(_inner(kind, key), entry))
-        kind, found = _inner(kind, key), found[key]
+            key = next(key for key, entry in found.items() if _is_wrong(type_at_key(kind, key), entry))
+        kind, found = type_at_key(kind, key), found[key]
         steps.append(key)
     return message, steps, kind
 
@@ -331,23 +322,3 @@ def _is_wrong(kind: Any, value: Any) -> bool:
 
 def _dotted(steps: Sequence[Any]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
-
-
-def _alternatives(kind: Any) -> list[Any]:
-    """The types that a type allows, each without its constraints."""
-    if get_origin(kind) is Annotated:
-        return _alternatives(get_args(kind)[0])
-    if get_origin(kind) in (Union, UnionType):
-        return [inner for one in get_args(kind) for inner in _alternatives(one)]
-    return [kind]
-
-
-def _inner(kind: Any, key: Any) -> Any:
-    """The type at a key of a type."""
-    for one in _alternatives(kind):
-        plain = get_origin(one) or one
-        if plain in (dict, list) and isinstance(key, int) == (plain is list):
-            return get_args(one)[-1]
-        if isinstance(plain, type) and issubclass(plain, msgspec.Struct):
-            return next(spec.type for spec in msgspec.structs.fields(one) if spec.name == key)
-    return Any

@@ -19,7 +19,7 @@ from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
 from sim.game_types import GameTypes
 from sim.games import load_game
-from sim.kernel import array_type, compile_for, int64, repeated_type, specialise, void
+from sim.kernel import array_type, boolean, compile_for, int64, repeated_type, specialise, void
 from sim.records import dtype_of
 from sim.strategy import MAX_STRATEGIES, Decision, Strategy
 from sim.table import Status
@@ -81,9 +81,17 @@ class Engine:
         t = self._types
         return specialise(loop.score_rows, void, t.score, t.rules, t.states, t.results)
 
+    @cached_property
+    def play_out_rows(self) -> Any:
+        """Play games from the deal to the result by several rules: `loop.play_out_rows`, compiled for this game."""
+        t = self._types
+        chooses = repeated_type(t.choose, MAX_STRATEGIES)
+        arguments = (t.several_rules, t.states, t.states, t.masks, array_type(t.byte, 2), t.several_results)
+        return specialise(loop.play_out_rows, boolean, chooses, t.deal, t.mark_legal, t.apply, t.score, *arguments)
+
     def compile(self) -> None:
         """Compile the loops of play now, so that workers started later find them in the cache."""
-        for name in ("begin_rows", "play_rows", "score_rows"):
+        for name in ("begin_rows", "play_rows", "score_rows", "play_out_rows"):
             getattr(self, name)
 
     def compile_strategy(self, strategy: Strategy) -> None:
@@ -140,6 +148,25 @@ class Engine:
         stuck = np.flatnonzero(batch.states["table"]["status"] == Status.STUCK)
         if stuck.size:
             raise self.stuck(batch, int(stuck[0]))
+
+    def play_out(self, editions: Sequence[Edition], seating: Seating, strategies: Sequence[Strategy], seed: int) -> NDArray[Any] | None:
+        """The results of a batch of games in each of several editions with the same villains: records [edition, game, seat].
+
+        In one call, as each takes as long as many games. None if something went wrong, or if a strategy is not compiled: `begin` and
+        `play` say what is wrong.
+        """
+        if not all(strategy.is_compiled for strategy in strategies):
+            return None
+        game, seated = self.game, self.seat(editions[0], seating, seed)
+        rules = np.array([edition.rules for edition in editions])
+        results = np.zeros((len(editions), *seating.villains.shape), self.result_dtype)
+        arguments = (rules, seated.states, seated.states[:1].copy(), seated.legal[:1], seating.strategies, results)
+        chooses, before = Lineup(list(strategies), seating.strategies).chooses, rules.tobytes()
+        try:
+            is_right = self.play_out_rows(chooses, game.deal, game.mark_legal, game.apply, game.score, *arguments)
+        except Exception:
+            return None
+        return results if is_right and rules.tobytes() == before else None
 
     def _play_compiled(self, edition: Edition, batch: Batch, lineup: Lineup, active: NDArray[np.int64]) -> int:
         """Play on while compiled strategies decide; answers how many of the active rows wait for another."""

@@ -126,17 +126,60 @@ def redeal_rows(redeal: Any, rules: Any, states: Any, rows: Any) -> None:
 def score_rows(score: Any, rules: Any, states: Any, results: Any) -> None:
     """Fill the results of every game of a batch, one line a seat."""
     for row in range(states.shape[0]):
-        table = states[row].table
-        score(rules, states[row], results[row])
-        rounds = max_turns(table)
-        for seat in range(table.num_seats):
-            result = results[row, seat]
-            result.turns = table.turns[seat]
-            result.rounds = rounds
-            result.plies = table.plies[seat]
-            result.outcome = table.status
-            if table.status != Status.TERMINATED:
-                result.win_share = 0.0
+        score_row(score, rules, states[row], results[row])
+
+
+@kernel
+def score_row(score: Any, rules: Any, state: Any, results: Any) -> None:
+    """Fill the results of one game, one line a seat."""
+    table = state.table
+    score(rules, state, results)
+    rounds = max_turns(table)
+    for seat in range(table.num_seats):
+        result = results[seat]
+        result.turns = table.turns[seat]
+        result.rounds = rounds
+        result.plies = table.plies[seat]
+        result.outcome = table.status
+        if table.status != Status.TERMINATED:
+            result.win_share = 0.0
+
+
+def play_out_rows(
+    chooses: Any,
+    deal: Any,
+    mark_legal: Any,
+    apply: Any,
+    score: Any,
+    rules: Any,
+    seated: Any,
+    state: Any,
+    legal: Any,
+    strategy_of: Any,
+    results: Any,
+) -> bool:
+    """Play seated games from the deal to the result by each of several rules [rules], all by compiled strategies.
+
+    `state` and `legal` are one game's, used again for each; `results` is [rules, games, seats]. Answers whether nothing was wrong.
+    """
+    for which in range(rules.shape[0]):
+        for row in range(seated.shape[0]):
+            state[0] = seated[row]
+            game, mask, own_rules = state[0], borrowed(legal[0]), rules[which]
+            table = game.table
+            deal(own_rules, game)
+            advance(mark_legal, apply, own_rules, game, mask)
+            while table.status == Status.PLAYING:
+                action = chooses[strategy_of[row, table.seat]](own_rules, table, game.own[table.seat], mask, draw_of(game))
+                if action < 0 or action >= mask.shape[0] or not mask[action]:
+                    return False
+                table.plies[table.seat] += 1
+                apply(own_rules, game, action)
+                advance(mark_legal, apply, own_rules, game, mask)
+            if table.status == Status.STUCK:
+                return False
+            score_row(score, own_rules, game, results[which, row])
+    return True
 
 
 @open_kernel

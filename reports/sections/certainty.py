@@ -47,6 +47,15 @@ def section(material: Material) -> Section:
 
 def warning(material: Material) -> str:
     """What must be said before anything else, or nothing."""
+    known = unknown_in_part(material)
+    return known and (
+        f"{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
+        " would change it was not played."
+    )
+
+
+def unknown_in_part(material: Material) -> str:
+    """A sentence on how much of the printed game is not known; nothing if only readings of a source are open."""
     kinds = uncertain_by_kind(material.edition.box)
     if not kinds["reconstruction"] and not kinds["inferred"]:
         return ""
@@ -54,8 +63,7 @@ def warning(material: Material) -> str:
     parts = [_of_kind(kind, len(values)) for kind, values in kinds.items() if values]
     return (
         f"The printed game is not known in full: {sum(map(len, kinds.values()))} of the {total} values played with could be otherwise"
-        f" ({', '.join(parts)}). What follows is about the game as it is reconstructed here, and no"
-        " finding about the printed one; whether other values would change it was not played."
+        f" ({', '.join(parts)})."
     )
 
 

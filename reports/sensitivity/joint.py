@@ -127,7 +127,7 @@ def explained(found: Findings, part: Part) -> Chart | None:
         )
         for row in own.sort("total", descending=True, maintain_order=True).iter_rows(named=True)
     ]
-    return explained_chart(f"explained-{part.stem}", parts, f"{found.design.num_boxes} boxes in {found.design.draws} base draws")
+    return explained_chart(f"explained-{part.stem}", parts, f"{found.design.num_boxes} boxes, from {found.design.draws} independent pairs")
 
 
 def _spread_table(found: Findings, part: Part) -> Table:

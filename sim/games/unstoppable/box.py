@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
@@ -39,6 +40,7 @@ else:
     SpaceName = Literal[(*_SHOWN, BARE)]
     CardSymbols = Literal[(*_SYMBOLS, *(one + other for one in _SYMBOLS for other in _SYMBOLS if one != other))]
 
+CardKind = tuple[int, str, int]
 MainName = Annotated[
     str,
     msgspec.Meta(
@@ -153,13 +155,19 @@ def symbols_of(name: str) -> list[str]:
     return re.findall(r"P\d|[A-Z]|-", name)
 
 
-def kinds_of(villain: Villain) -> list[tuple[int, str, int]]:
+def kinds_of(villain: Villain) -> tuple[CardKind, ...]:
     """The kind of each card: movement number, symbols in their order, cost."""
-    ordered = ["".join(letter for letter in _SYMBOLS if letter in symbols) for symbols in villain.symbols.value]
-    return list(zip(villain.moves.value, ordered, villain.costs.value, strict=True))
+    return _kinds(tuple(villain.moves.value), tuple(villain.symbols.value), tuple(villain.costs.value))
 
 
-def all_kinds(data: BoxData) -> list[tuple[int, str, int]]:
+@lru_cache
+def _kinds(moves: tuple[int, ...], symbols: tuple[str, ...], costs: tuple[int, ...]) -> tuple[CardKind, ...]:
+    """The same from the three columns; the boxes of a study share most decks."""
+    ordered = ["".join(letter for letter in _SYMBOLS if letter in shown) for shown in symbols]
+    return tuple(zip(moves, ordered, costs, strict=True))
+
+
+def all_kinds(data: BoxData) -> list[CardKind]:
     """The kinds of all decks, each once, in order."""
     return sorted({kind for villain in data.villains.values() for kind in kinds_of(villain)})
 
