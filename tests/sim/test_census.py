@@ -16,12 +16,11 @@ from sim.strategy import Decision, Strategy
 from strategies.any_game.first_legal import FirstLegal
 from strategies.any_game.uniform import Uniform
 
-pytestmark = pytest.mark.kernels
-
 FEW = 2 if JIT_DISABLED else 40
 SEED = 3
 
 
+@pytest.mark.kernels
 @pytest.mark.parametrize("strategy", [Uniform(), FirstLegal()], ids=lambda strategy: strategy.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_the_decisions_of_the_batch_loop(game: str, strategy: Strategy) -> None:
@@ -63,6 +62,16 @@ def test_counts_agree_with_the_results() -> None:
     assert total("steps of the plan", "step ") == results["score"].sum()
     assert total("cards that moved", "") == results["turns"].sum() - (results["outcome"][:, 0] == 2).sum()
     assert total("steps of the plan", "wins") == results["win_share"].sum()
+
+
+def test_a_main_space_with_two_symbols_is_counted_by_symbol() -> None:
+    edition = open_edition("unstoppable", edits={"boards.L2.sides": [["P2U"], ["P1E"], ["F", "-"], ["DD"]]})
+    census = take_census(edition, seatings(edition, 2, FEW), Uniform(), SEED)
+    used, uses = census["main spaces used"], census[ACTIONS]
+    assert used["hades main 1: P2"] > 0 or JIT_DISABLED
+    assert {name.partition(": ")[2] for name in used} == {"P2", "U", "P1", "E", "F", "D"}
+    taken = sum(sum(census[title].values()) for title in ("main spaces used", "realm spaces used", "tokens used"))
+    assert taken == uses["action: printed"] + uses["action: token"]
 
 
 def test_what_was_looked_for_is_kept_though_it_never_happens() -> None:

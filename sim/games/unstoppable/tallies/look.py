@@ -53,8 +53,10 @@ class Look:
         place = self.realm["place"].astype(np.int64)
         is_main = place < REALM_FIRST
         space = np.where(is_main, 0, place - REALM_FIRST)
-        shown[:, 0] = np.where(is_main, self.rules.main[np.where(is_main, place, 0)], self.rules.villains["spaces"][self.villain, space])
-        shown[:, 1] = np.where(is_main, NO_TOKEN, self.realm["tokens"][self.games, space])
+        printed = self.rules.villains["spaces"][self.villain, space], self.realm["tokens"][self.games, space]
+        on_main = np.where(is_main, place, 0)
+        for source, main in enumerate((self.rules.main, self.rules.main_second)):
+            shown[:, source] = np.where(is_main, main[on_main], printed[source])
         return shown
 
     def hands(self, states: NDArray[Any]) -> NDArray[np.int64]:
