@@ -70,8 +70,8 @@ def _on_deciding(edition: Edition, design: Design, sobol: pl.DataFrame, one: Hea
     totals = dict(sobol.filter(pl.col("villain") == TOGETHER).select("unknowns", "total").iter_rows())
     named = [f"{group_in_words(edition, design, name)} ({percent(totals[name], 0)})" for name in one.deciding[:NAMED]]
     return (
-        f"To decide it, one would have to look up in a printed copy and its rules, the most telling first: {'; '.join(named)}. In brackets the part of"
-        " the differences between boxes that has to do with it, alone or along with others."
+        f"To decide it, one would have to look up in a printed copy and its rules, the most telling first: {'; '.join(named)}. In brackets"
+        " the part of the differences between boxes that has to do with it, alone or along with others."
     )
 
 
