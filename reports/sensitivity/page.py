@@ -20,6 +20,7 @@ from reports.sensitivity import joint, singles, structure
 from reports.sensitivity.findings import Findings
 from reports.sensitivity.method import method, reproduce
 from reports.sensitivity.verdict import verdict
+from sim.prior import RIVALS
 from sim.store import Results
 
 
@@ -42,10 +43,11 @@ def charts_of(found: Findings) -> list[Chart]:
 def _warning(material: Material, found: Findings) -> str:
     """What must be said before anything else: what is not known, and what this page does about it."""
     design = found.design
+    box = ", which box is the printed one among them," if any(one.path == RIVALS for one in design.unknowns) else ""
     known = certainty.unknown_in_part(material)
     kept = f"; {len(design.not_varied)} are kept as they are, as nothing else is listed for them" if design.not_varied else ""
     done = (
-        f"A box is one full guess at what is printed. For this page {len(design.unknowns)} unknowns were varied together in"
+        f"A box is one full guess at what is printed. For this page {len(design.unknowns)} unknowns{box} were varied together in"
         f" {len(design.boxes):,} boxes, and each was played{kept}. Only what holds in {percent(NEARLY_ALL, 0)} of the boxes or more is"
         " stated as a finding; all else is left open."
     )

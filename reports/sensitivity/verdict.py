@@ -7,6 +7,7 @@ import polars as pl
 from analyses.fold import Tables
 from analyses.sensitivity.design import Design
 from analyses.sensitivity.headline import NEARLY_ALL, Headline, headlines
+from analyses.sensitivity.sobol import LEVEL
 from analyses.sensitivity.tables import TOGETHER
 from analyses.statistics.digits import percent
 from reports.sensitivity.words import group_in_words, listed, tables_of, unknown_title
@@ -26,6 +27,12 @@ def _of_one(edition: Edition, design: Design, tables: Tables, one: Headline, *, 
     is_own = (pl.col("players") == one.players) & (pl.col("strategy") == one.strategy)
     spread, where = tables["spread"].filter(is_own), tables_of(one.players, one.strategy, is_only=is_only)
     said = [f"{where}{_on_strength(edition, spread, one)}"]
+    boxes = int(spread["boxes"][0])
+    if ((1 - LEVEL) / 2) ** (1 / boxes) < NEARLY_ALL:  # where the exact interval begins if it is so in all of them
+        said.append(
+            f"{where}{boxes} boxes are too few for any such finding: even of what is so in all of them the interval begins below"
+            f" {percent(NEARLY_ALL, 0)}. Draw more with --boxes."
+        )
     if one.strongest is None:
         said.append(f"{where}{_on_deciding(edition, design, tables['sobol'].filter(is_own), one)}")
         too_close = tables["leads"].filter(is_own)["too_close"][0]
@@ -63,8 +70,8 @@ def _on_deciding(edition: Edition, design: Design, sobol: pl.DataFrame, one: Hea
     totals = dict(sobol.filter(pl.col("villain") == TOGETHER).select("unknowns", "total").iter_rows())
     named = [f"{group_in_words(edition, design, name)} ({percent(totals[name], 0)})" for name in one.deciding[:NAMED]]
     return (
-        f"To decide it, one would have to look up in a printed copy, the most telling first: {'; '.join(named)}. In brackets the part of"
-        " the differences between boxes that has to do with it, alone or along with others."
+        f"To decide it, one would have to look up in a printed copy and its rules, the most telling first: {'; '.join(named)}. In brackets"
+        " the part of the differences between boxes that has to do with it, alone or along with others."
     )
 
 
