@@ -1,1 +1,1 @@
-"""Benchmarks: `python -m benchmarks.speed` measures ratios within one run, for absolute times say little on a shared machine."""
+"""Benchmarks: ratios within one run, for absolute times say little on a shared machine; and a count of what happens in play."""

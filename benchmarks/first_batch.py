@@ -1,13 +1,15 @@
-"""Plays one batch of 4,096 games of four `uniform` and ends: timed from outside, it is the start of a process."""
+"""Plays one batch of 4,096 games of four `uniform` of a game and ends: timed from outside, it is the start of a process."""
 
 from __future__ import annotations
 
-from benchmarks.batches import GAME, play, seat_games
+import sys
+
+from benchmarks.batches import play, seat_games
 from sim.edition import open_edition
 from strategies.any_game.uniform import Uniform
 
 BATCH = 4096
 
 if __name__ == "__main__":
-    edition = open_edition(GAME)
+    edition = open_edition(sys.argv[1])
     play(edition, seat_games(edition, BATCH), Uniform())

@@ -1,4 +1,7 @@
-"""Peak memory of every process of a study, for some games and ten times as many, and a million games end to end."""
+"""Peak memory of every process of a study, for some games and ten times as many, and a million games end to end.
+
+Of every game, or of those that are named.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,17 @@ import tempfile
 import time
 from pathlib import Path
 
+from sim.games import game_names
+
 FEW, MANY = 100_000, 1_000_000  # games in all, at four players
 REQUIRED = 1.2
 _EVERY = 0.02  # seconds between looks
 
 
-def peaks(games: int) -> tuple[dict[str, int], float]:
+def peaks(game: str, games: int) -> tuple[dict[str, int], float]:
     """Peak resident memory by role, in KB, and the seconds that a whole study took: run, analyse, report."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "reports.command_line", "study", "card-game", "--players", "4", "--games", str(games)]
+        command = [sys.executable, "-m", "reports.command_line", "study", game, "--players", "4", "--games", str(games)]
         began = time.perf_counter()
         process = subprocess.Popen([*command, "--workers", "2", "-q", "--out", f"{folder}/results"], stdout=subprocess.DEVNULL)
         highest: dict[str, int] = {}
@@ -26,7 +31,7 @@ def peaks(games: int) -> tuple[dict[str, int], float]:
                 highest[role] = max(highest.get(role, 0), _high_water(pid))
             time.sleep(_EVERY)
         if process.returncode:
-            sys.exit(f"the study of {games} games failed with {process.returncode}")
+            sys.exit(f"the study of {games} games of {game} failed with {process.returncode}")
         return highest, time.perf_counter() - began
 
 
@@ -53,9 +58,10 @@ def _high_water(pid: int) -> int:
 
 
 if __name__ == "__main__":
-    few, _ = peaks(FEW)
-    many, seconds = peaks(MANY)
-    for role in ("main", "worker"):
-        print(f"{role}: {few[role] / 1024:.0f} MB at {FEW:,} games, {many[role] / 1024:.0f} MB at {MANY:,}")
-        print(f"  ratio {many[role] / few[role]:.2f} (at most {REQUIRED})")
-    print(f"{MANY:,} games run, analysed and reported in {seconds:.0f} s")
+    for game in sys.argv[1:] or game_names():
+        few, _ = peaks(game, FEW)
+        many, seconds = peaks(game, MANY)
+        for role in ("main", "worker"):
+            print(f"{game}, {role}: {few[role] / 1024:.0f} MB at {FEW:,} games, {many[role] / 1024:.0f} MB at {MANY:,}")
+            print(f"  ratio {many[role] / few[role]:.2f} (at most {REQUIRED})")
+        print(f"{game}: {MANY:,} games run, analysed and reported in {seconds:.0f} s")

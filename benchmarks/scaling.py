@@ -1,7 +1,11 @@
-"""Two workers against one, in steady state: the games stored in a second once every worker is at work."""
+"""Two workers against one, in steady state: the games stored in a second once every worker is at work.
+
+Of every game, or of those that are named; `greedy` plays.
+"""
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -9,7 +13,7 @@ from pathlib import Path
 import polars as pl
 
 import strategies
-from benchmarks.batches import GAME
+from sim.games import game_names
 from sim.runner import Options, run
 from sim.study import plan_study
 
@@ -38,9 +42,9 @@ class Clock:
         return (len(steady) - 1) / (steady[-1] - steady[0])
 
 
-def rate(workers: int) -> float:
+def rate(game: str, workers: int) -> float:
     """Parts a second with so many workers."""
-    study = plan_study({"game": GAME, "players": [4], "games": GAMES}, strategies.catalogue(GAME))
+    study = plan_study({"game": game, "players": [4], "games": GAMES, "strategies": ["greedy"]}, strategies.catalogue(game))
     clock = Clock()
     with tempfile.TemporaryDirectory() as folder:
         run(study, Path(folder) / "results", Options(workers, is_quiet=True), ["benchmark"], clock)
@@ -48,6 +52,7 @@ def rate(workers: int) -> float:
 
 
 if __name__ == "__main__":
-    pairs = [(rate(2), rate(1)) for _ in range(2)]
-    best = max(two / one for two, one in pairs)
-    print(f"two workers / one, in steady state: {best:.2f} (required {REQUIRED})")
+    for game in sys.argv[1:] or game_names():
+        pairs = [(rate(game, 2), rate(game, 1)) for _ in range(2)]
+        best = max(two / one for two, one in pairs)
+        print(f"{game}: two workers / one, in steady state: {best:.2f} (required {REQUIRED})")

@@ -1,6 +1,7 @@
-"""How fast games are played, the card game as ratios to programs in C and C++ timed in turns with it: `python -m benchmarks.speed`.
+"""How fast games are played: `python -m benchmarks.speed`.
 
-Every program's time is the least processor time of many short turns, so that whatever else the machine does
+The card game is compared with programs in C and C++, and every game with the card game. What is compared takes turns
+in one run. A program's time is the least processor time of many short turns, so that whatever else the machine does
 weighs least; the starts of processes are timed by the clock.
 """
 
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -20,16 +22,23 @@ import numpy as np
 from benchmarks.batches import GAME, SEED, play, seat_games
 from benchmarks.rollouts import Rollouts
 from benchmarks.twin import Twin
-from sim.edition import open_edition
+from sim.batch import Seating
+from sim.edition import Edition, open_edition
+from sim.engine import engine_of
+from sim.games import game_names
+from sim.plugins import load_strategy
+from sim.strategy import Strategy
+from strategies import catalogue
 from strategies.any_game.uniform import Uniform
 from strategies.card_game.greedy import Greedy
-from strategies.unstoppable.greedy import Greedy as UnstoppableGreedy
 
-OTHER_GAME = "unstoppable"
 BATCH = 4096  # games of a turn, as in a study
 ROLLOUTS = 500
 TURNS = 24
 STARTS = 3
+BEST = "best"
+COMPARED = ("greedy", "uniform")  # what every game is timed with, beside the best that it has
+REQUIRED = {("unstoppable", "greedy"): "required 1.5, aim 4"}  # M decisions/s
 _HOME = Path(__file__).parent.parent
 
 
@@ -80,31 +89,50 @@ def compare_with_rollouts() -> None:
 
 
 def compare_games() -> None:
-    """Four greedy of Unstoppable! beside four of the card game."""
-    editions, strategies = (open_edition(GAME), open_edition(OTHER_GAME)), (Greedy(), UnstoppableGreedy())
-    seatings = [seat_games(edition, BATCH) for edition in editions]
-    counts = [play(*given)["plies"].sum() for given in zip(editions, seatings, strategies, strict=True)]
-    ours, other = best_times(
-        lambda: play(editions[0], seatings[0], strategies[0]), lambda: play(editions[1], seatings[1], strategies[1]), turns=TURNS // 2
-    )
-    print(f"four greedy: {counts[0] / ours / 1e6:.2f} M decisions/s; of {OTHER_GAME} {counts[1] / other / 1e6:.2f} M (required 1.5, aim 4)")
+    """Four of a kind in every game there is, beside the same in the card game, which comes first; and how large a state is."""
+    rates: dict[tuple[str, str], float] = {}
+    for game in game_names():
+        print(f"{game}: {engine_of(game).state_dtype.itemsize:,} bytes a state")
+    for which in (*COMPARED, BEST):
+        tables = {(game, strategy_of(game, which)): table_of(game, strategy_of(game, which)) for game in game_names()}
+        seconds = best_times(*(partial(play, *table) for table in tables.values()), turns=TURNS // 2)
+        for key, table, best in zip(tables, tables.values(), seconds, strict=True):
+            rates[key] = play(*table)["plies"].sum() / best / 1e6
+        first = rates[GAME, strategy_of(GAME, which)]
+        for game, strategy in tables:
+            rate = rates[game, strategy]
+            wanted = REQUIRED.get((game, strategy))
+            asked = f" ({wanted})" if wanted else ""
+            print(f"four {strategy} of {game}: {rate:.2f} M decisions/s{asked}; ratio to {GAME} {rate / first:.2f}")
 
 
-def time_start(cache: str) -> float:
+def strategy_of(game: str, which: str) -> str:
+    """A strategy's name: BEST is the one that a game is studied with first."""
+    return catalogue(game).studied[0] if which == BEST else which
+
+
+def table_of(game: str, strategy: str) -> tuple[Edition, Seating, Strategy]:
+    """A batch of games of one strategy."""
+    edition = open_edition(game)
+    return edition, seat_games(edition, BATCH), load_strategy(catalogue(game)[strategy], game)
+
+
+def time_start(game: str, cache: str) -> float:
     """Seconds from the start of a process until its first batch is played and it has ended."""
     environment = {**os.environ, "VILLAINY_CACHE": cache}
     start = time.perf_counter()
-    subprocess.run([sys.executable, "-W", "ignore", "-m", "benchmarks.first_batch"], check=True, cwd=_HOME, env=environment)
+    subprocess.run([sys.executable, "-W", "ignore", "-m", "benchmarks.first_batch", game], check=True, cwd=_HOME, env=environment)
     return time.perf_counter() - start
 
 
 def time_starts() -> None:
-    """A process with no kernel in its cache, and one that finds them all."""
+    """For every game, a process with no kernel in its cache, and one that finds them all."""
     for package in ("sim", "strategies", "benchmarks"):
         compileall.compile_dir(_HOME / package, quiet=1)
-    with tempfile.TemporaryDirectory() as cache:
-        print(f"first batch of a cold process: {time_start(cache):.1f} s (required 25)")
-        print(f"first batch of a warm process: {min(time_start(cache) for _ in range(STARTS)):.2f} s (required 2)")
+    for game in game_names():
+        with tempfile.TemporaryDirectory() as cache:
+            print(f"first batch of {game}, cold process: {time_start(game, cache):.1f} s (required 25)")
+            print(f"first batch of {game}, warm process: {min(time_start(game, cache) for _ in range(STARTS)):.2f} s (required 2)")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sim.box import Value
+from sim.box_value import Value
 from sim.edition import Edition
 
 ANY = "*"  # in the path of a title: any name

@@ -25,9 +25,7 @@ from sim.edition import combination_digest
 from sim.study import BASELINE, Study
 
 TASK_GAMES = 16_384
-MAX_SHARING = (
-    128  # variants that share these games; with more a task grows: a kernel is called once a variant, which takes as long as 50 games
-)
+MAX_SHARING = 128  # variants that share these games; with more a task grows, so that each has games enough to be worth a part
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ not certain, what else it may be:
     provenance = "rulebook"
 
 A box may build on another of the same game: `extends = "standard"`, with its own values under `[edits]`
-by dotted path. Variants of a study are edits too; they apply to a copy.
+by dotted path. Variants of a study are edits too; they apply to a copy. A file of such a box may hold some of the values
+of the other's file, and a file that says where it is known from as a whole, `provenance = "scan"`, holds bare values
+(see `sim.box_file`).
 """
 
 from __future__ import annotations
@@ -20,43 +22,21 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from sim.box_edit import Edit
+from sim.box_file import PROVENANCE, Blank, Unfilled, fill_out, known_from, place_in_rows, rows_of, spread_rows, take_blanks
+from sim.box_types import alternatives_of, type_at_key
+from sim.box_value import Value
 from sim.errors import BadInput, unknown
 
-T = TypeVar("T")
-
-Provenance = Literal["rulebook", "scan", "source", "inferred", "reconstruction"]
-_OF_EXTENSION = ("extends", "title", "note", "edits")
-CERTAIN: tuple[str, ...] = ("rulebook", "scan", "source")
-
-
-class Value(msgspec.Struct, Generic[T], forbid_unknown_fields=True, omit_defaults=True):
-    """One value of a box and what is known about it."""
-
-    value: T
-    provenance: Provenance
-    source: str = ""
-    note: str = ""
-    alternatives: list[T] = []
-    weights: list[Annotated[float, msgspec.Meta(ge=0)]] = []  # how likely the value is, then each alternative; empty: all alike
-    range: Annotated[list[float], msgspec.Meta(min_length=2, max_length=2)] | None = None
-
-    def __post_init__(self) -> None:
-        if self.weights and (len(self.weights) != 1 + len(self.alternatives) or not sum(self.weights)):
-            raise ValueError("must have a weight for the value and one for each alternative, not all of them 0")
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether a source gives the value and nothing else is possible."""
-        return self.provenance in CERTAIN and not self.alternatives and self.range is None
+_OF_EXTENSION = ("extends", "title", "note", "provenance", "edits")
 
 
 @dataclass(frozen=True)
@@ -68,6 +48,9 @@ class Box:
     data: Any
     raw: dict[str, Any]
     is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
+    is_varied: bool = False  # edited by a study or the command line
+    files: Mapping[str, str] = field(default_factory=dict)  # of a box of one's own: beginning of a path -> its file
+    edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # by path and value
 
     @property
     def villains(self) -> list[str]:
@@ -88,9 +71,26 @@ class Box:
         """The dotted paths of all values."""
         return frozenset(path for path, _ in self.values())
 
+    def values_in_use(self) -> dict[str, Value[Any]]:
+        """Every value by its dotted path, but for what is in a file that is not, and cannot be, the chosen one of its folder."""
+        values = dict(self.values())
+        for folder, path in getattr(type(self.data), "chosen", {}).items():
+            names = {str(name) for name in (values[path].value, *values[path].alternatives)}
+            values = {key: value for key, value in values.items() if key.split(".")[0] != folder or key.split(".")[1] in names}
+        return values
+
     def uncertain(self) -> dict[str, Value[Any]]:
-        """The values that could be otherwise, by dotted path."""
-        return {path: value for path, value in self.values() if not value.is_certain}
+        """The values in use that could be otherwise, by dotted path."""
+        return {path: value for path, value in self.values_in_use().items() if not value.is_certain}
+
+    def where(self, path: str) -> str:
+        """Where the value at a dotted path stands, for an error: in a file of the owner's, or in the box."""
+        for beginning, file in self.files.items():
+            if path == beginning:
+                return file
+            if path.startswith(f"{beginning}."):
+                return f"{file}: {path.removeprefix(f'{beginning}.')}"
+        return f"Box {self.name}: {path}"
 
 
 def _walk(node: Any, path: str) -> Iterator[tuple[str, Value[Any]]]:
@@ -121,66 +121,99 @@ def load_box(game: str, schema: type, folder: Path, name: str) -> Box:
             if "/" in name or home.is_dir():
                 raise BadInput(f"No box in {name!r}: it holds no file box.toml.")
             raise unknown(f"box of {game}", name, box_names(folder))
-    raw = _read_folder(home)
-    if "extends" in raw:
-        return _extended(game, schema, folder, home, raw)
-    _check_files(schema, raw, home)
-    return Box(home.name, game, convert(schema, raw, str(home / "box.toml")), raw)
+    written, blanks = _read_folder(home)
+    box = _extended(game, schema, folder, home, written, blanks) if "extends" in written else _whole(game, schema, home, written, blanks)
+    if blanks:
+        raise Unfilled(str(home), blanks)
+    return box
 
 
 def edited(box: Box, edits: Mapping[str, Any], origin: str) -> Box:
     """The box with some values edited by dotted path. `origin` says in errors where the edits stand."""
     if not edits:
         return box
-    raw = dict(box.raw)  # tables that an edit is in are copied as it is made; the others are shared
+    edit = Edit(box)
     for path, value in edits.items():
-        _edit(box, raw, path, value, origin)
-    return Box(box.name, box.game, convert(type(box.data), raw, origin), raw, is_printed=False)
+        if path not in box.paths:
+            raise unknown("setting", path, [known for known, _ in box.values()], origin)
+        edit.make(path, value)
+    schema = type(box.data)
+    data = convert(schema, edit.raw, origin) if edit.is_wrong else edit.data
+    return Box(box.name, box.game, data, edit.raw, is_printed=False, is_varied=True)
 
 
-def _extended(game: str, schema: type, folder: Path, home: Path, raw: dict[str, Any]) -> Box:
-    """A box that builds on another: the other's values, its own edits, and its own files added."""
-    file = home / "box.toml"
-    added = {key: value for key, value in raw.items() if (home / key).is_dir()}
-    strange = sorted(set(raw) - set(added) - set(_OF_EXTENSION))
+def _whole(game: str, schema: type, home: Path, written: dict[str, Any], blanks: list[Blank]) -> Box:
+    """A box that has all its values."""
+    if blanks:
+        raise Unfilled(str(home), blanks)
+    raw = {}
+    for key, value in written.items():
+        if (home / key).is_dir():
+            kind = _type_of_files(schema, key)
+            raw[key] = {stem: _checked(kind, content, str(home / key / f"{stem}.toml")) for stem, content in value.items()}
+        else:
+            raw[key] = value
+    raw = fill_out(schema, raw)
+    return Box(home.resolve().name, game, convert(schema, raw, str(home / "box.toml")), raw)
+
+
+def _extended(game: str, schema: type, folder: Path, home: Path, written: dict[str, Any], blanks: list[Blank]) -> Box:
+    """A box that builds on another: the other's values, its own edits, and what its own files add or say instead."""
+    file = str(home / "box.toml")
+    own = {key: value for key, value in written.items() if (home / key).is_dir()}
+    strange = sorted(set(written) - set(own) - set(_OF_EXTENSION))
     if strange:
-        raise unknown("key", strange[0], _OF_EXTENSION, str(file))
-    base, edits = raw["extends"], raw.get("edits", {})
-    if not isinstance(base, str) or base == home.name:
-        raise BadInput(f"{file}: extends = {base!r} must name another box.")
+        raise unknown("key", strange[0], _OF_EXTENSION, file)
+    name, edits = written["extends"], written.get("edits", {})
+    if not isinstance(name, str) or name == home.resolve().name:
+        raise BadInput(f"{file}: extends = {name!r} must name another box.")
     if not isinstance(edits, dict):
         raise BadInput(f"{file}: edits = {edits!r} must be a table of dotted paths and values.")
-    _check_files(schema, added, home)
-    result = copy.deepcopy(load_box(game, schema, folder, base).raw)
-    result |= {key: raw[key] for key in ("title", "note") if key in raw}
-    for key, files in added.items():
-        result[key] |= files
-    merged = Box(home.name, game, convert(schema, result, str(file)), result, is_printed="villains" not in added)
-    return replace(edited(merged, edits, str(file)), is_printed="villains" not in added)
+    for key in own:
+        _type_of_files(schema, key)
+    base = load_box(game, schema, folder, name)
+    result = copy.deepcopy(base.raw) | {key: written[key] for key in ("title", "note") if key in written}
+    unfilled = {blank.file for blank in blanks}
+    files, is_printed = dict(base.files), base.is_printed
+    for key, contents in own.items():
+        for stem, content in contents.items():
+            own_file = str(home / key / f"{stem}.toml")
+            if stem not in result[key] and own_file in unfilled:
+                continue  # it cannot be whole yet
+            result[key][stem] = _laid_over(_type_of_files(schema, key), result[key], stem, content, own_file)
+            files[f"{key}.{stem}"] = own_file
+        is_printed = is_printed and (key != "villains" or set(contents) <= set(base.raw[key]))
+    merged = Box(home.resolve().name, game, convert(schema, result, file), result)
+    own_edits = {path: known_from(value, written.get(PROVENANCE)) for path, value in edits.items()}
+    if blanks:  # they may be about a file that is not whole yet
+        own_edits = {path: value for path, value in own_edits.items() if path in merged.paths}
+    return replace(edited(merged, own_edits, file), is_printed=is_printed, is_varied=False, files=files)
 
 
-def _edit(box: Box, raw: dict[str, Any], path: str, value: Any, origin: str) -> None:
-    if path not in box.paths:
-        raise unknown("setting", path, [known for known, _ in box.values()], origin)
-    *parents, last = path.split(".")
-    node = raw
-    for key in parents:
-        node[key] = dict(node[key])
-        node = node[key]
-    # a table that says where its value is known from replaces all that was known; a bare value what it is
-    if isinstance(value, dict) and "provenance" in value:
-        node[last] = value
-    else:
-        node[last] = {**node[last], "value": value}
+def _laid_over(kind: Any, others: Mapping[str, Any], stem: str, content: dict[str, Any], file: str) -> dict[str, Any]:
+    """What a file says, on top of what the other box has under its name."""
+    try:
+        return _checked(kind, content, file, others.get(stem, {}))
+    except BadInput as problem:
+        near = difflib.get_close_matches(stem, list(others), n=1)
+        if stem in others or not near or not str(problem).endswith("is missing."):
+            raise
+        raise BadInput(
+            f"{str(problem).removesuffix('.')}, and there is no {stem} that it could be taken from; did you mean {near[0]}?"
+        ) from problem
 
 
-def _read_folder(home: Path) -> dict[str, Any]:
-    raw = read_toml(home / "box.toml")
+def _read_folder(home: Path) -> tuple[dict[str, Any], list[Blank]]:
+    """The plain values of a folder's files as they are written, without those that are blank; and these."""
+    raw, blanks = take_blanks(read_toml(home / "box.toml"), str(home / "box.toml"))
     for folder in sorted(path for path in home.iterdir() if path.is_dir()):
         files = sorted(folder.glob("*.toml"))
         if files:
-            raw[folder.name] = {file.stem: read_toml(file) for file in files}
-    return raw
+            raw[folder.name] = {}
+        for file in files:
+            raw[folder.name][file.stem], found = take_blanks(read_toml(file), str(file))
+            blanks += found
+    return raw, blanks
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -193,13 +226,11 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise BadInput(f"{file} is not TOML: {problem}.") from problem
 
 
-def _check_files(schema: type, raw: dict[str, Any], home: Path) -> None:
-    """Convert file by file, so that an error names its file."""
-    for folder, files in raw.items():
-        if (home / folder).is_dir():
-            inner = _type_of_files(schema, folder)
-            for stem, content in files.items():
-                convert(inner, content, str(home / folder / f"{stem}.toml"))
+def _checked(kind: Any, content: dict[str, Any], file: str, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A file's values on top of others, converted by themselves, so that an error names the file."""
+    laid = {**(base or {}), **fill_out(kind, spread_rows(kind, content, file))}
+    convert(kind, laid, file, lambda steps: place_in_rows(kind, content, steps))
+    return laid
 
 
 def _type_of_files(schema: type, folder: str) -> Any:
@@ -209,8 +240,11 @@ def _type_of_files(schema: type, folder: str) -> Any:
     raise unknown("folder of a box", folder, [spec.name for spec in msgspec.structs.fields(schema)])
 
 
-def convert(schema: Any, raw: Any, origin: str) -> Any:
-    """Plain values as a msgspec type; BadInput names origin, key, value and what is allowed."""
+def convert(schema: Any, raw: Any, origin: str, called: Callable[[list[Any]], str] | None = None) -> Any:
+    """Plain values as a msgspec type; BadInput names origin, key, value and what is allowed.
+
+    `called` says what the place at some keys is called, where it is written otherwise.
+    """
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as problem:
@@ -218,7 +252,8 @@ def convert(schema: Any, raw: Any, origin: str) -> Any:
         given = raw
         for step in steps:
             given = given[step]
-        keys = _dotted([step for step in steps if step != "value"])
+        steps = [step for step in steps if step != "value"]
+        keys = (called(steps) if called else "") or _dotted(steps)
         raise BadInput(f"{origin}: {_complaint(message, keys, given, kind)}.") from problem
 
 
@@ -230,16 +265,26 @@ def _complaint(message: str, keys: str, given: Any, kind: Any) -> str:
     if missing := re.fullmatch(r"Object missing required field `(.*)`", message):
         return f"{f'{keys}.' if keys else ''}{missing[1]} is missing"
     if strange := re.fullmatch(r"Object contains unknown field `(.*)`", message):
-        names = [spec.name for spec in msgspec.structs.fields(kind)]
+        names = [*(spec.name for spec in msgspec.structs.fields(kind)), *rows_of(kind)]
         return str(unknown("key", strange[1], names, keys)).removesuffix(".")
     shown = keys if isinstance(given, (dict, list)) and keys else f"{keys} = {given!r}" if keys else "the file"
     if message.startswith("Invalid enum value"):
-        names = [name for one in _alternatives(kind) if get_origin(one) is Literal for name in get_args(one)]
-        others = ["a list" for one in _alternatives(kind) if get_origin(one) is list]
+        names = [name for one in alternatives_of(kind) if get_origin(one) is Literal for name in get_args(one)]
+        others = ["a list" for one in alternatives_of(kind) if get_origin(one) is list]
         near = difflib.get_close_matches(str(given), names, n=1)
         return f"{shown} must be {_either([*names, *others])}{f' (did you mean {near[0]}?)' if near else ''}"
+    if "matching regex" in message:
+        return f"{shown} must be {_description(kind)}"
     message = re.sub(r"`(.*?)`", lambda quoted: _in_words(quoted[1]), message).replace("Expected ", "must be ").replace(", got ", ", not ")
-    return f"{shown} {message}"
+    hint = " (it is written without quotes)" if isinstance(given, str) and given.strip().isdecimal() and "number" in message else ""
+    return f"{shown} {message}{hint}"
+
+
+def _description(kind: Any) -> str:
+    """What a type says of the text that it takes."""
+    return next(
+        (str(meta.description) for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description), "text of another form"
+    )
 
 
 def _either(names: Sequence[str]) -> str:
@@ -261,8 +306,8 @@ def _located(schema: Any, raw: Any, problem: msgspec.ValidationError) -> tuple[s
     for step in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]`]+", path):
         key: Any = int(step[1:-1]) if step[1:-1].isdecimal() else step
         if step == "[...]":
-            key = next(key for key, entry in found.items() if _is_wrong(_inner(kind, key), entry))
-        kind, found = _inner(kind, key), found[key]
+            key = next(key for key, entry in found.items() if _is_wrong(type_at_key(kind, key), entry))
+        kind, found = type_at_key(kind, key), found[key]
         steps.append(key)
     return message, steps, kind
 
@@ -277,23 +322,3 @@ def _is_wrong(kind: Any, value: Any) -> bool:
 
 def _dotted(steps: Sequence[Any]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
-
-
-def _alternatives(kind: Any) -> list[Any]:
-    """The types that a type allows, each without its constraints."""
-    if get_origin(kind) is Annotated:
-        return _alternatives(get_args(kind)[0])
-    if get_origin(kind) in (Union, UnionType):
-        return [inner for one in get_args(kind) for inner in _alternatives(one)]
-    return [kind]
-
-
-def _inner(kind: Any, key: Any) -> Any:
-    """The type at a key of a type."""
-    for one in _alternatives(kind):
-        plain = get_origin(one) or one
-        if plain in (dict, list) and isinstance(key, int) == (plain is list):
-            return get_args(one)[-1]
-        if isinstance(plain, type) and issubclass(plain, msgspec.Struct):
-            return next(spec.type for spec in msgspec.structs.fields(one) if spec.name == key)
-    return Any

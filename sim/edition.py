@@ -20,16 +20,25 @@ PRINTED_TOTALS = "totals."  # values of a box that only check the others
 
 
 class Edition:
-    """A game, a box with its edits, and the rules record built from them."""
+    """A game, a box with its edits, checked, and the rules record that is built from them when it is first asked for."""
 
     def __init__(self, game: Game, box: Box, turn_limit: int | None = None) -> None:
         game.check_box(box)
         self.game, self.box = game, box
-        self.rules = game.build_rules(box)
-        self.rules.turn_limit = game.turn_limit if turn_limit is None else turn_limit
-        self.rules = read_only_record(self.rules)
+        self.turn_limit = game.turn_limit if turn_limit is None else turn_limit
         self.villains = box.villains
-        self.streams: NDArray[np.uint64] = np.array([stream_of(name) for name in box.villains], np.uint64)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The rules record, which nobody can write to."""
+        rules = self.game.build_rules(self.box)
+        rules.turn_limit = self.turn_limit
+        return read_only_record(rules)
+
+    @cached_property
+    def streams(self) -> NDArray[np.uint64]:
+        """The random stream of each villain."""
+        return np.array([stream_of(name) for name in self.villains], np.uint64)
 
     @cached_property
     def action_names(self) -> list[str]:

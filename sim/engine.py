@@ -19,7 +19,7 @@ from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
 from sim.game_types import GameTypes
 from sim.games import load_game
-from sim.kernel import array_type, compile_for, int64, repeated_type, specialise, void
+from sim.kernel import array_type, boolean, compile_for, int64, repeated_type, specialise, void
 from sim.records import dtype_of
 from sim.strategy import MAX_STRATEGIES, Decision, Strategy
 from sim.table import Status
@@ -58,6 +58,18 @@ class Engine:
         return specialise(loop.choose_rows, void, t.choose, t.rules, t.states, t.masks, t.rows, t.rows, t.rows)
 
     @cached_property
+    def find_rows(self) -> Any:
+        """Mark what is legal, forced or not: `loop.find_rows`, compiled for this game."""
+        t = self._types
+        return specialise(loop.find_rows, void, t.mark_legal, t.rules, t.states, t.masks, t.rows, t.rows)
+
+    @cached_property
+    def take_rows(self) -> Any:
+        """Take one action each: `loop.take_rows`, compiled for this game."""
+        t = self._types
+        return specialise(loop.take_rows, void, t.apply, t.rules, t.states, t.rows, t.rows)
+
+    @cached_property
     def redeal_rows(self) -> Any:
         """Resample what deciding seats cannot know: `loop.redeal_rows`, compiled for this game."""
         t = self._types
@@ -69,9 +81,17 @@ class Engine:
         t = self._types
         return specialise(loop.score_rows, void, t.score, t.rules, t.states, t.results)
 
+    @cached_property
+    def play_out_rows(self) -> Any:
+        """Play games from the deal to the result by several rules: `loop.play_out_rows`, compiled for this game."""
+        t = self._types
+        chooses = repeated_type(t.choose, MAX_STRATEGIES)
+        arguments = (t.several_rules, t.states, t.states, t.masks, array_type(t.byte, 2), t.several_results)
+        return specialise(loop.play_out_rows, boolean, chooses, t.deal, t.mark_legal, t.apply, t.score, *arguments)
+
     def compile(self) -> None:
         """Compile the loops of play now, so that workers started later find them in the cache."""
-        for name in ("begin_rows", "play_rows", "score_rows"):
+        for name in ("begin_rows", "play_rows", "score_rows", "play_out_rows"):
             getattr(self, name)
 
     def compile_strategy(self, strategy: Strategy) -> None:
@@ -129,6 +149,25 @@ class Engine:
         if stuck.size:
             raise self.stuck(batch, int(stuck[0]))
 
+    def play_out(self, editions: Sequence[Edition], seating: Seating, strategies: Sequence[Strategy], seed: int) -> NDArray[Any] | None:
+        """The results of a batch of games in each of several editions with the same villains: records [edition, game, seat].
+
+        In one call, as each takes as long as many games. None if something went wrong, or if a strategy is not compiled: `begin` and
+        `play` say what is wrong.
+        """
+        if not all(strategy.is_compiled for strategy in strategies):
+            return None
+        game, seated = self.game, self.seat(editions[0], seating, seed)
+        rules = np.array([edition.rules for edition in editions])
+        results = np.zeros((len(editions), *seating.villains.shape), self.result_dtype)
+        arguments = (rules, seated.states, seated.states[:1].copy(), seated.legal[:1], seating.strategies, results)
+        chooses, before = Lineup(list(strategies), seating.strategies).chooses, rules.tobytes()
+        try:
+            is_right = self.play_out_rows(chooses, game.deal, game.mark_legal, game.apply, game.score, *arguments)
+        except Exception:
+            return None
+        return results if is_right and rules.tobytes() == before else None
+
     def _play_compiled(self, edition: Edition, batch: Batch, lineup: Lineup, active: NDArray[np.int64]) -> int:
         """Play on while compiled strategies decide; answers how many of the active rows wait for another."""
         game, trail = self.game, np.array([active[0], lineup.num_compiled])
@@ -182,6 +221,16 @@ class Engine:
         _, wrong = self.play_rows(nobody.chooses, *arguments, nobody.strategy_of, trail)
         if wrong != loop.NOTHING_WRONG:
             raise self.illegal(edition, batch, strategy, wrong)
+
+    def find_legal(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Mark what is legal in `rows`, forced or not; answers the numbers of actions, 0 where the game is over."""
+        counts = np.empty(rows.size, np.int64)
+        self.find_rows(self.game.mark_legal, edition.rules, batch.states, batch.legal, rows, counts)
+        return counts
+
+    def take(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> None:
+        """Take the legal actions of `rows` in `batch.actions`, one each, and nothing that is forced after them."""
+        self.take_rows(self.game.apply, edition.rules, batch.states, batch.actions, rows)
 
     def redeal(self, edition: Edition, batch: Batch, rows: NDArray[np.int64]) -> Batch:
         """A copy in which all that the deciding seats of `rows` cannot know is resampled."""

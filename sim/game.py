@@ -8,6 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from sim.box import Box
+from sim.step import Step
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a form asks the owner of a printed box for."""
+
+    hint: str  # where to look, and what may be written; in our own words
+    blank: Any = None  # what the form holds, even of what is known; if None a blank in the shape of the value of the box it builds on
 
 
 @dataclass(frozen=True)
@@ -50,8 +59,11 @@ class Game:
     place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+    tallies: Mapping[str, Callable[[Box, Step], Mapping[str, int]]] = field(default_factory=dict)  # title -> counts a step: for a census
     notation: str = ""  # how a box's values are written, in a sentence or two
     rival_boxes: tuple[str, ...] = ()  # boxes that edit the default one and may be the printed one just as well: an unknown of its own
+    form: Mapping[str, Asked] = field(default_factory=dict)  # path of a value, "*" for any villain, in the order of the form
+    cannot_win: Callable[[Box], list[str]] | None = None  # villains without any way to win; check_box refuses files with one, but no edits
     structural_box: str = ""  # a box of villains that are alike, played to learn what the rules alone do
     value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any name -> what it is
 

@@ -25,6 +25,8 @@ class GameTypes:
         self.masks = array_type(boolean, 2)
         self.rows = array_type(int64, 1)
         self.results = array_type(self.result, 2)
+        self.several_rules = array_type(self.rules, 1)
+        self.several_results = array_type(self.result, 3)
         mask = array_type(boolean, 1)
         self.deal = function_type(void, self.rules, self.state)
         self.mark_legal = function_type(int64, self.rules, self.state, mask)

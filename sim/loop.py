@@ -23,19 +23,26 @@ ROW, FIRST_VECTORISED = 0, 1  # indices of the trail
 @kernel
 def advance(mark_legal: Any, apply: Any, rules: Any, state: Any, legal: Any) -> None:
     """Go on to the next decision with more than one legal action; forced ones are taken."""
-    table = state.table
-    while table.status == Status.PLAYING:
-        if table.turns[table.seat] > rules.turn_limit:
-            table.status = Status.TRUNCATED
-            return
-        legal[:] = False
-        num_legal = mark_legal(rules, state, legal)
+    while state.table.status == Status.PLAYING:
+        num_legal = find_legal(mark_legal, rules, state, legal)
         if num_legal > 1:
             return
-        if num_legal == 0:
-            table.status = Status.STUCK
-            return
-        apply(rules, state, nth_legal(legal, 0))
+        if num_legal == 1:
+            apply(rules, state, nth_legal(legal, 0))
+
+
+@kernel
+def find_legal(mark_legal: Any, rules: Any, state: Any, legal: Any) -> int:
+    """Mark what is legal in the decision that is due; answers how many actions. Without any the game is over, and its status says so."""
+    table = state.table
+    if table.turns[table.seat] > rules.turn_limit:
+        table.status = Status.TRUNCATED
+        return 0
+    legal[:] = False
+    num_legal: int = mark_legal(rules, state, legal)
+    if num_legal == 0:
+        table.status = Status.STUCK
+    return num_legal
 
 
 @open_kernel
@@ -95,6 +102,18 @@ def choose_rows(choose: Any, rules: Any, states: Any, legal: Any, rows: Any, act
         actions[position] = choose(rules, state.table, state.own[state.table.seat], legal[row], draw_of(state))
 
 
+def find_rows(mark_legal: Any, rules: Any, states: Any, legal: Any, rows: Any, counts: Any) -> None:
+    """Mark what is legal in each of `rows`, forced or not; `counts` takes the numbers of actions, 0 where the game is over."""
+    for position, row in enumerate(rows):
+        counts[position] = find_legal(mark_legal, rules, states[row], legal[row])
+
+
+def take_rows(apply: Any, rules: Any, states: Any, actions: Any, rows: Any) -> None:
+    """Take the legal actions of `rows`, one each, and nothing that is forced after them."""
+    for row in rows:
+        apply(rules, states[row], actions[row])
+
+
 def redeal_rows(redeal: Any, rules: Any, states: Any, rows: Any) -> None:
     """Resample what the deciding seat of each of `rows` cannot know."""
     for row in rows:
@@ -107,17 +126,60 @@ def redeal_rows(redeal: Any, rules: Any, states: Any, rows: Any) -> None:
 def score_rows(score: Any, rules: Any, states: Any, results: Any) -> None:
     """Fill the results of every game of a batch, one line a seat."""
     for row in range(states.shape[0]):
-        table = states[row].table
-        score(rules, states[row], results[row])
-        rounds = max_turns(table)
-        for seat in range(table.num_seats):
-            result = results[row, seat]
-            result.turns = table.turns[seat]
-            result.rounds = rounds
-            result.plies = table.plies[seat]
-            result.outcome = table.status
-            if table.status != Status.TERMINATED:
-                result.win_share = 0.0
+        score_row(score, rules, states[row], results[row])
+
+
+@kernel
+def score_row(score: Any, rules: Any, state: Any, results: Any) -> None:
+    """Fill the results of one game, one line a seat."""
+    table = state.table
+    score(rules, state, results)
+    rounds = max_turns(table)
+    for seat in range(table.num_seats):
+        result = results[seat]
+        result.turns = table.turns[seat]
+        result.rounds = rounds
+        result.plies = table.plies[seat]
+        result.outcome = table.status
+        if table.status != Status.TERMINATED:
+            result.win_share = 0.0
+
+
+def play_out_rows(
+    chooses: Any,
+    deal: Any,
+    mark_legal: Any,
+    apply: Any,
+    score: Any,
+    rules: Any,
+    seated: Any,
+    state: Any,
+    legal: Any,
+    strategy_of: Any,
+    results: Any,
+) -> bool:
+    """Play seated games from the deal to the result by each of several rules [rules], all by compiled strategies.
+
+    `state` and `legal` are one game's, used again for each; `results` is [rules, games, seats]. Answers whether nothing was wrong.
+    """
+    for which in range(rules.shape[0]):
+        for row in range(seated.shape[0]):
+            state[0] = seated[row]
+            game, mask, own_rules = state[0], borrowed(legal[0]), rules[which]
+            table = game.table
+            deal(own_rules, game)
+            advance(mark_legal, apply, own_rules, game, mask)
+            while table.status == Status.PLAYING:
+                action = chooses[strategy_of[row, table.seat]](own_rules, table, game.own[table.seat], mask, draw_of(game))
+                if action < 0 or action >= mask.shape[0] or not mask[action]:
+                    return False
+                table.plies[table.seat] += 1
+                apply(own_rules, game, action)
+                advance(mark_legal, apply, own_rules, game, mask)
+            if table.status == Status.STUCK:
+                return False
+            score_row(score, own_rules, game, results[which, row])
+    return True
 
 
 @open_kernel

@@ -24,19 +24,38 @@ def play_task(plan: bytes, task: Task, batch_size: int = BATCH) -> tuple[Task, N
 
     Raises RunFailed naming the variant; StrategyFailed also names strategy, game and decision.
     """
-    blocks = blocks_of(plan)
+    return task, play_blocks(blocks_of(plan), task, batch_size)
+
+
+def play_blocks(blocks: Blocks, task: Task, batch_size: int = BATCH) -> NDArray[Any]:
+    """The results of a task, where its study is at hand; raises as `play_task`."""
     study, games = blocks.study, blocks.games(task)
     engine = engine_of(study.game)
     results = np.empty((len(study.variant_names), *games.seating.villains.shape), engine.result_dtype)
-    for index, (variant, edition) in enumerate(study.editions.items()):
-        for first in range(0, len(games.blocks), batch_size):
+    together = max(1, batch_size // len(games.blocks))
+    for first in range(0, len(study.variant_names), together):
+        variants = study.variant_names[first : first + together]
+        played = None
+        if len(variants) > 1:
+            played = engine.play_out([study.editions[name] for name in variants], games.seating, study.loaded, study.seed)
+        if played is None:
+            played = _one_by_one(engine, study, variants, games.seating, batch_size)
+        results[first : first + together] = played
+    return results
+
+
+def _one_by_one(engine: Engine, study: Study, variants: list[str], seating: Seating, batch_size: int) -> NDArray[Any]:
+    """The results of some variants, each played for itself, in batches: records [variant, game, seat]."""
+    results = np.empty((len(variants), *seating.villains.shape), engine.result_dtype)
+    for index, variant in enumerate(variants):
+        for first in range(0, len(seating.villains), batch_size):
             rows = slice(first, first + batch_size)
             try:
-                results[index, rows] = play_batch(engine, edition, games.seating.rows(rows), study.loaded, study.seed)
+                results[index, rows] = play_batch(engine, study.editions[variant], seating.rows(rows), study.loaded, study.seed)
             except VillainyError as failure:
-                where = f"variant {variant}, {study.players[task.size]} players"
+                where = f"variant {variant}, {seating.villains.shape[1]} players"
                 raise type(failure)(f"{str(failure).removesuffix('.')} ({where}).") from failure
-    return task, results
+    return results
 
 
 def play_batch(engine: Engine, edition: Any, seating: Seating, strategies: list[Strategy], seed: int) -> NDArray[Any]:

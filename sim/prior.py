@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from sim.box import Box, Value
+from sim.box import Box
+from sim.box_value import Value
 from sim.edition import PRINTED_TOTALS, open_box
 from sim.game import Game
 

@@ -28,12 +28,13 @@ from sim.blocks import Blocks, Task
 from sim.engine import engine_of
 from sim.errors import RunFailed
 from sim.kernel import source_digest
-from sim.play import BATCH, encode, play_task
+from sim.play import BATCH, encode, play_blocks, play_task
 from sim.plugins import digest_of_target
 from sim.progress import Progress
 from sim.store import FORMAT, FORMAT_VERSION, Store, frame_of, writing
 from sim.study import Study
 
+ENOUGH_TASKS = 2  # for each worker, from which on all are played by workers
 MIN_BLOCKS = 200  # before a precision is judged
 MAX_GAMES = 20_000_000  # a study that stops at a precision stops here at the latest, and says so
 
@@ -183,15 +184,20 @@ class _Run:
         return chain(missing, tasks)
 
     def _play(self, tasks: Iterator[Task]) -> Generator[tuple[Task, NDArray[Any]]]:
-        """Results as they finish. The first task is played here, where everything is compiled: a small study starts no worker."""
-        plan, batch_size = encode(self.study), self.options.batch_size
-        noted = self._noted(tasks)
-        here = noted if self.options.workers == 1 else islice(noted, 1)
+        """Results as they finish. The first task is played here, where everything is compiled: a small study starts no worker.
+
+        Nothing is played here if there are tasks enough for all workers: they would wait for it.
+        """
+        batch_size, workers = self.options.batch_size, self.options.workers
+        first = list(islice(tasks, ENOUGH_TASKS * workers))
+        are_enough = len(first) == ENOUGH_TASKS * workers and self.study.precision is None
+        noted = self._noted(chain(first, tasks))
+        here = noted if workers == 1 else islice(noted, 0 if are_enough else 1)
         for task in here:
-            yield play_task(plan, task, batch_size)
+            yield task, play_blocks(self.blocks, task, batch_size)
         following = next(noted, None)
         if following is not None:
-            yield from self._play_in_workers(plan, chain([following], noted))
+            yield from self._play_in_workers(encode(self.study), chain([following], noted))
 
     def _play_in_workers(self, plan: bytes, tasks: Iterator[Task]) -> Generator[tuple[Task, NDArray[Any]]]:
         """Results of parallel workers. RunFailed names what was being played if one dies."""

@@ -6,7 +6,7 @@ The same keys come from a TOML file and from options of the command line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -86,10 +86,9 @@ class Study(msgspec.Struct, frozen=True, dict=True):
     variants: dict[str, dict[str, Any]]
 
     @cached_property
-    def editions(self) -> dict[str, Edition]:
-        """The edition of each variant, the baseline first."""
-        box = open_box(self.game, self.box)  # read once, however many variants there are
-        return {name: self._edition(box, name) for name in self.variant_names}
+    def editions(self) -> Mapping[str, Edition]:
+        """The edition of each variant, the baseline first, each made when it is first asked for."""
+        return _Editions(self)
 
     @property
     def variant_names(self) -> list[str]:
@@ -101,9 +100,32 @@ class Study(msgspec.Struct, frozen=True, dict=True):
         """The strategies, in the order of `strategies`."""
         return [load_strategy(self.targets[name], self.game) for name in self.strategies]
 
-    def _edition(self, box: Box, variant: str) -> Edition:
-        edits = {**self.edits, **self.variants.get(variant, {})}
-        return edition_with(box, edits, origin=f"variant {variant}", turn_limit=self.turn_limit)
+
+class _Editions(Mapping[str, Edition]):
+    """The editions of a study. A study may have a thousand, of which much needs only the first."""
+
+    def __init__(self, study: Study) -> None:
+        self._study, self._made = study, dict[str, Edition]()
+        self._names = dict.fromkeys(study.variant_names)
+
+    @cached_property
+    def _box(self) -> Box:
+        return open_box(self._study.game, self._study.box)  # read once, however many variants there are
+
+    def __getitem__(self, variant: str) -> Edition:
+        if variant not in self._made:
+            if variant not in self._names:
+                raise KeyError(variant)
+            study = self._study
+            edits = {**study.edits, **study.variants.get(variant, {})}
+            self._made[variant] = edition_with(self._box, edits, origin=f"variant {variant}", turn_limit=study.turn_limit)
+        return self._made[variant]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 def read_study(file: Path) -> dict[str, Any]:
@@ -175,7 +197,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
         edits=keys.set,
         variants=keys.variants,
     )
-    _ = study.editions, study.loaded  # every box and strategy is checked before anything is played
+    _ = list(study.editions.values()), study.loaded  # every box and strategy is checked before anything is played
     return study
 
 

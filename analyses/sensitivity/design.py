@@ -57,6 +57,7 @@ class Design(msgspec.Struct, frozen=True):
     first: list[str]
     second: list[str]
     swapped: dict[str, list[str]]
+    hopeless: dict[str, int] = {}  # villain -> of the independent draws those in which it has no way to win
 
     @property
     def boxes(self) -> list[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from analyses.sensitivity.design import Design, acceptance, plan_boxes
+from analyses.sensitivity.design import Design, Variants, acceptance, plan_boxes
 from analyses.sensitivity.groups import default_groups, read_groups
 from sim.blocks import Blocks
+from sim.box import Box, edited
 from sim.edition import open_box
 from sim.errors import BadInput
 from sim.games import game_names, load_game
@@ -60,7 +62,18 @@ def plan_sensitivity(study: Study, num_boxes: int, groups_file: Path | None, ori
     groups = read_groups(groups_file, paths) if groups_file is not None else default_groups(paths)
     accepts = acceptance(box, study.edits)
     design, variants = plan_boxes(unknowns, groups, num_boxes, study.seed, accepts, without_settings(box, study.edits))
+    design = msgspec.structs.replace(design, hopeless=count_hopeless(study, box, design, variants))
     return msgspec.structs.replace(study, variants=variants), design
+
+
+def count_hopeless(study: Study, box: Box, design: Design, variants: Variants) -> dict[str, int]:
+    """In how many of the boxes drawn each villain of the study has no way to win; those that always have one are left out."""
+    cannot_win = load_game(study.game).cannot_win
+    if cannot_win is None:
+        return {}
+    boxes = (edited(box, {**study.edits, **variants.get(name, {})}, name) for name in design.boxes)
+    counts = Counter(villain for one in boxes for villain in cannot_win(one))
+    return {villain: counts[villain] for villain in study.villains if counts[villain]}
 
 
 def read_design(results: Path) -> Design:

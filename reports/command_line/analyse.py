@@ -21,12 +21,19 @@ if TYPE_CHECKING:
 def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> None:
     """Analyse the rows of RESULTS: every table as CSV and Parquet in RESULTS/tables, a summary on the terminal.
 
+    Of a sensitivity analysis: its own tables, and what it found.
+
     \b
     villainy analyse results/card-game-study
     """
+    from reports.command_line.sensitivity import is_sensitivity, refuse_margin, tell_tables
     from sim.store import Results
 
     found = Results(results)
+    if is_sensitivity(found):
+        refuse_margin(margin)
+        tell_tables(results, as_json, quiet)
+        return
     tables = analysed(found, quiet, margin)
     if as_json:
         print_json(as_document(tables))

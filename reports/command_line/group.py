@@ -17,7 +17,7 @@ COMMANDS = {
     "sensitivity": "What is unknown about a box, and whether it could overturn the answer.",
     "scenario": "Check rules as cases: given, when, then.",
     "check-strategy": "Check the contract on a strategy of your own.",
-    "box": "Show or check the data of an edition.",
+    "box": "The data of an edition: show, check, or begin a box of one's own.",
     "completion": "Print the completion script of a shell.",
 }
 

@@ -8,8 +8,6 @@ import click
 
 from reports.command_line.options import margin_option, output_options, print_json, workers_from
 
-SENSITIVITY = "sensitivity.json"  # such a study has a report of its own
-
 
 @click.command("report")
 @click.argument("results", type=click.Path(path_type=Path))
@@ -18,17 +16,19 @@ SENSITIVITY = "sensitivity.json"  # such a study has a report of its own
 def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> None:
     """Write the report of RESULTS: report.html, one file, and figures/ as SVG, PDF and PNG.
 
+    Of a sensitivity analysis: the page and figures that it wrote.
+
     \b
     villainy report results/card-game-study
     """
     from reports.command_line.analyse import analysed
+    from reports.command_line.sensitivity import is_sensitivity, refuse_margin, tell
     from reports.report import write_all
     from sim.store import Results
 
     found = Results(results)
-    if (results / SENSITIVITY).is_file():
-        from reports.command_line.sensitivity import tell
-
+    if is_sensitivity(found):
+        refuse_margin(margin)
         tell(results, as_json, quiet)
         return
     tables = analysed(found, quiet, margin)

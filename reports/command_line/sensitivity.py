@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,28 +68,68 @@ def command(
     path = folder_from(out, base)
     _play(base, path, Options(workers_from(workers), batch_size, quiet, _announced(base, design, path)))
     write_json(path / FILE, msgspec.to_builtins(design))
-    tell(path, as_json, quiet)
+    tell(path, as_json, quiet, is_told=not quiet)
 
 
-def tell(path: Path, as_json: bool, is_quiet: bool) -> None:
-    """Analyse what was played into a folder, write the report, and say what was found."""
+def is_sensitivity(results: Results) -> bool:
+    """Whether a results folder is of such a study: its tables and its page are of their own kind."""
+    is_commanded = shlex.split(str(results.manifest["command"]))[1:2] == [command.name]
+    return is_commanded and bool(results.manifest["plan"].get("variants"))  # the study of like villains inside has none
+
+
+def refuse_margin(margin: float | None) -> None:
+    """BadInput if a margin is given: what it would change is in no table of such a study."""
+    from sim.errors import BadInput
+
+    if margin is not None:
+        raise BadInput("--margin: a sensitivity analysis has no margin; it asks in how many boxes something holds.")
+
+
+def analysed(results: Results, is_quiet: bool) -> tuple[Design, Tables]:
+    """The design and the tables of what was played, written to files too. Raises BadInput if not all of it is there."""
     from analyses.sensitivity.plan import read_design
+    from sim.errors import BadInput
+
+    if not results.is_finished:
+        raise BadInput(f"The sensitivity analysis in {results.path} is not finished; resume it with: {results.resuming}")
+    design = read_design(results.path)
+    return design, _analysed(results, design, is_quiet)
+
+
+def tell_tables(path: Path, as_json: bool, is_quiet: bool) -> None:
+    """Analyse what was played into a folder, and say what was found."""
+    from sim.store import Results
+
+    results = Results(path)
+    design, tables = analysed(results, is_quiet)
+    if as_json:
+        print_json(_document(results, design, tables))
+    elif not is_quiet:
+        _say(results, design, tables)
+
+
+def _say(results: Results, design: Design, tables: Tables) -> None:
+    from reports.sensitivity.verdict import verdict
+
+    for sentence in verdict(results.edition(), design, tables):
+        click.echo(sentence)
+
+
+def tell(path: Path, as_json: bool, is_quiet: bool, *, is_told: bool = False) -> None:
+    """Analyse what was played into a folder, write the report, and say where it is; if wanted, what was found, too."""
     from reports.sensitivity.page import write_report
     from sim.store import Results
 
-    results, design, inner = Results(path), read_design(path), path / STRUCTURAL
-    tables = _analysed(results, design, is_quiet)
+    results, inner = Results(path), path / STRUCTURAL
+    design, tables = analysed(results, is_quiet)
     structural = Results(inner) if inner.is_dir() else None
     rules_alone = None if structural is None else _analysed_structure(structural)
     report = write_report(results, design, tables, structural, rules_alone)
     if as_json:
-        print_json(_document(results, design, tables, report))
+        print_json({"report": str(report), **_document(results, design, tables)})
         return
-    if not is_quiet:
-        from reports.sensitivity.verdict import verdict
-
-        for sentence in verdict(results.edition(), design, tables):
-            click.echo(sentence)
+    if is_told:
+        _say(results, design, tables)
     click.echo(str(report))
 
 
@@ -148,16 +189,16 @@ def _analysed_structure(results: Results) -> dict[str, Tables]:
     return analyse(results, names=["win_rates", "turn_lengths"])
 
 
-def _document(results: Results, design: Design, tables: Tables, report: Path) -> dict[str, Any]:
+def _document(results: Results, design: Design, tables: Tables) -> dict[str, Any]:
     from analyses.sensitivity.headline import headlines
 
     return {
         "results": str(results.path),
-        "report": str(report),
         "games": results.manifest["finished"]["games"],
         "boxes": design.num_boxes,
         "distinct": design.distinct,
         "rejected": design.rejected,
+        "hopeless": design.hopeless,
         "groups": design.groups,
         "headlines": [one.as_document() for one in headlines(tables)],
         **{name: table.to_dicts() for name, table in tables.items() if name != "boxes"},

@@ -8,7 +8,8 @@ from typing import Any
 from reports.box_words import alternatives, shown, title_of
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
-from sim.box import Box, Value
+from sim.box import Box
+from sim.box_value import Value
 from sim.edition import Edition
 
 TITLE = "What is known about the box"
@@ -26,7 +27,7 @@ def section(material: Material) -> Section:
     """How many values could be otherwise and why, and a table of those of each kind."""
     edition = material.edition
     kinds = uncertain_by_kind(edition.box)
-    total = sum(1 for _ in edition.box.values())
+    total = len(edition.box.values_in_use())
     open_values = sum(len(values) for values in kinds.values())
     if not open_values:
         return Section("certainty", TITLE, (f"All {total} values of the box are given by a source, and none can be read differently.",))
@@ -46,15 +47,23 @@ def section(material: Material) -> Section:
 
 def warning(material: Material) -> str:
     """What must be said before anything else, or nothing."""
+    known = unknown_in_part(material)
+    return known and (
+        f"{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
+        " would change it was not played."
+    )
+
+
+def unknown_in_part(material: Material) -> str:
+    """A sentence on how much of the printed game is not known; nothing if only readings of a source are open."""
     kinds = uncertain_by_kind(material.edition.box)
     if not kinds["reconstruction"] and not kinds["inferred"]:
         return ""
-    total = sum(1 for _ in material.edition.box.values())
+    total = len(material.edition.box.values_in_use())
     parts = [_of_kind(kind, len(values)) for kind, values in kinds.items() if values]
     return (
         f"The printed game is not known in full: {sum(map(len, kinds.values()))} of the {total} values played with could be otherwise"
-        f" ({', '.join(parts)}). What follows is about the game as it is reconstructed here, and no"
-        " finding about the printed one; whether other values would change it was not played."
+        f" ({', '.join(parts)})."
     )
 
 

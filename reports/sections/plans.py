@@ -39,7 +39,8 @@ def _mixes(material: Material) -> list[str]:
     study = material.results.study
     if study.lineups:
         return [FIXED]
-    return [SAME, FOCUS] if study.mix == "focus" or any(one.is_mixed for one in material.found) else [SAME]
+    is_mixed = study.mix == "focus" or (bool(material.tables) and any(one.is_mixed for one in material.found))
+    return [SAME, FOCUS] if is_mixed else [SAME]
 
 
 def _paragraphs(name: str, material: Material) -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import polars as pl
 
+from analyses.sensitivity.design import Design
 from analyses.sensitivity.tables import TOGETHER
 from analyses.statistics.digits import decimals, percent, rounded
 from reports.charts.style import Chart
@@ -50,6 +53,8 @@ def section(found: Findings) -> Section:
         f" That makes {len(design.boxes)} boxes that share nothing but what is known, and {design.num_boxes - len(design.boxes)} more in"
         " which one group of unknowns is exchanged, which tells what that group explains.",
     ]
+    if design.hopeless:
+        said.append(on_hopeless(design, found.titles))
     exhibits: list[Exhibit] = []
     for index, part in enumerate(found.parts):
         said.append(f"{part.title if len(found.parts) > 1 else 'Luck'}: {_on_luck(found, part)}")
@@ -65,6 +70,16 @@ def section(found: Findings) -> Section:
             exhibits.append(Exhibit(title, drawn(bars), _shares_table(found, part), index > 0))
     exhibits.append(Exhibit(table=_groups_table(found)))
     return Section("joint", "All unknowns together", tuple(said), tuple(exhibits))
+
+
+def on_hopeless(design: Design, titles: Mapping[str, str]) -> str:
+    """What is said of boxes drawn in which a villain has no way to win."""
+    counts = ", ".join(f"{titles[villain]} {count}" for villain, count in design.hopeless.items())
+    return (
+        f"Boxes without a way to win: of the {len(design.boxes)} boxes so many leave a villain no step that it could take: {counts}."
+        " The printed box is surely none of them. They are kept, as the unknowns are drawn independently, and the villain's share is 0"
+        " there: shares lie further apart for it than those of boxes that can have been printed."
+    )
 
 
 def charts(found: Findings) -> list[Chart]:
@@ -112,7 +127,7 @@ def explained(found: Findings, part: Part) -> Chart | None:
         )
         for row in own.sort("total", descending=True, maintain_order=True).iter_rows(named=True)
     ]
-    return explained_chart(f"explained-{part.stem}", parts, f"{found.design.num_boxes} boxes in {found.design.draws} base draws")
+    return explained_chart(f"explained-{part.stem}", parts, f"{found.design.num_boxes} boxes, from {found.design.draws} independent pairs")
 
 
 def _spread_table(found: Findings, part: Part) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reports.page import Column, Exhibit, Section, Table
 from reports.sensitivity.findings import Findings
+from reports.sensitivity.words import unknown_title
 from sim.store import stamp_of
 
 COMMAND = (
@@ -20,8 +21,9 @@ def method(found: Findings) -> Section:
         f" {design.rejected:,} boxes were refused by the game's own checks, and their base draws drawn again." if design.rejected else ""
     )
     said = [
-        f"Boxes. {design.draws} base draws from {design.points} make two boxes each that share nothing, and for each of the"
-        f" {len(design.groups)} groups of unknowns one more: the first box with that group taken from the second (Saltelli's design)."
+        f"Boxes. {design.draws} base draws, pairs of boxes, from {design.points} share nothing but what is known. For each of the"
+        f" {len(design.groups)} groups of unknowns each pair has one box more: the first with that group taken from the second (Saltelli's"
+        " design)."
         f" All unknowns are independent.{alike}{refused}",
         f"Games. Every box is played for {study.games:,} games at each table size, all seats playing the same strategy, on the same deals"
         " as every other (common random numbers), with each villain in each seat equally often.",
@@ -40,7 +42,8 @@ def method(found: Findings) -> Section:
         " studies.",
     ]
     if design.not_varied:
-        said.insert(1, f"Not varied, as the box does not say what else they may be: {', '.join(design.not_varied)}.")
+        named = ", ".join(unknown_title(found.edition, path) for path in design.not_varied)
+        said.insert(1, f"Not varied, as the box does not say what else they may be: {named}.")
     return Section("method", "Method and limits", tuple(said))
 
 

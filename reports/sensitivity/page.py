@@ -7,17 +7,20 @@ from pathlib import Path
 
 from analyses.fold import Tables
 from analyses.sensitivity.design import Design
+from analyses.sensitivity.headline import NEARLY_ALL
+from analyses.statistics.digits import percent
 from reports.charts.files import export
 from reports.charts.style import Chart
 from reports.material import Material
 from reports.page import Page, Section
 from reports.render import render
 from reports.report import FILE
-from reports.sections import certainty, game
+from reports.sections import certainty, game, plans
 from reports.sensitivity import joint, singles, structure
 from reports.sensitivity.findings import Findings
 from reports.sensitivity.method import method, reproduce
 from reports.sensitivity.verdict import verdict
+from sim.prior import RIVALS
 from sim.store import Results
 
 
@@ -37,13 +40,28 @@ def charts_of(found: Findings) -> list[Chart]:
     return [*(singles.chart(found, part) for part in found.parts), *joint.charts(found)]
 
 
+def _warning(material: Material, found: Findings) -> str:
+    """What must be said before anything else: what is not known, and what this page does about it."""
+    design = found.design
+    box = ", which box is the printed one among them," if any(one.path == RIVALS for one in design.unknowns) else ""
+    known = certainty.unknown_in_part(material)
+    kept = f"; {len(design.not_varied)} are kept as they are, as nothing else is listed for them" if design.not_varied else ""
+    done = (
+        f"A box is one full guess at what is printed. For this page {len(design.unknowns)} unknowns{box} were varied together in"
+        f" {len(design.boxes):,} boxes, and each was played{kept}. Only what holds in {percent(NEARLY_ALL, 0)} of the boxes or more is"
+        " stated as a finding; all else is left open."
+    )
+    return " ".join(filter(None, (known, done)))
+
+
 def page_of(found: Findings) -> Page:
     """The page."""
     study, design, edition = found.results.study, found.design, found.edition
     material = Material(found.results, {})
     facts = (
         ("unknowns", str(len(design.unknowns))),
-        ("boxes", f"{design.num_boxes:,}"),
+        ("boxes drawn", f"{len(design.boxes):,}"),
+        ("with their variations", f"{design.num_boxes:,}"),
         ("games of each", f"{study.games:,}"),
         ("players", ", ".join(map(str, study.players))),
         ("strategies", ", ".join(study.strategies)),
@@ -54,6 +72,7 @@ def page_of(found: Findings) -> Page:
         joint.section(found),
         singles.section(found),
         structure.section(found),
+        plans.section(material),
         certainty.section(material),
         method(found),
         reproduce(found),
@@ -62,7 +81,7 @@ def page_of(found: Findings) -> Page:
         title=f"{edition.game.title}: what is unknown",
         subtitle=f"{study.name}, around the box \N{LEFT DOUBLE QUOTATION MARK}{edition.box.data.title}\N{RIGHT DOUBLE QUOTATION MARK}",
         facts=facts,
-        warning=certainty.warning(material),
+        warning=_warning(material, found),
         verdict=tuple(verdict(edition, design, found.tables)),
         sections=tuple(one for one in sections if one is not None),
     )

@@ -30,7 +30,7 @@ SAID = (
 
 def section(found: Findings) -> Section:
     """A tornado chart and a table for each table size and strategy."""
-    said = [SAID]
+    said = [" ".join(filter(None, (SAID, found.edition.game.notation)))]
     if refused := [one for one in found.design.singles if one.variant is None]:
         named = ", ".join(f"{one.path} = {setting_title(one.path, one.value)}" for one in refused)
         said.append(f"Not played, as the game's own checks refuse the box: {named}.")

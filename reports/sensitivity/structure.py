@@ -15,8 +15,8 @@ COLUMNS = (
     Column("Strategy"),
     Column("Whose"),
     Column("Share of wins, %", True),
-    Column("Together, %", True),
-    Column("Told from fair"),
+    Column("95 % interval of all together, %", True),
+    Column("Off the fair share"),
 )
 LENGTHS = (Column("Players", True), Column("Strategy"), Column("Counted in"), Column("Mean", True), Column("95 % interval", True))
 
@@ -32,12 +32,11 @@ def section(found: Findings) -> Section | None:
         f"\N{RIGHT DOUBLE QUOTATION MARK} makes villains alike as far as the game has such a box, so what is left is the rules' own doing:"
         f" what a seat is worth, and how long a game is. It was played for {games:,} games. {_on_seats(rates['seats'])}"
     )
-    note = (box.data.note,) if getattr(box.data, "note", "") else ()
     exhibits = (
         Exhibit("Shares by seat and by villain", table=_shares(found, rates), is_table_open=True),
         Exhibit("Length", table=_lengths(found.rules_alone["turn_lengths"]["lengths"]), is_table_open=True),
     )
-    return Section("structure", "Villains alike: what the rules alone do", (said, *note), exhibits)
+    return Section("structure", "Villains alike: what the rules alone do", (said,), exhibits)
 
 
 def _on_seats(seats: pl.DataFrame) -> str:
@@ -65,10 +64,12 @@ def _shares(found: Findings, rates: dict[str, pl.DataFrame]) -> Table:
 
 def _lengths(lengths: pl.DataFrame) -> Table:
     rows = []
+    told = lengths.drop_nulls(["low", "high"])
+    places = max(decimals((high - low) / 2 for low, high in zip(told["low"], told["high"], strict=True)), 1)
     for row in lengths.iter_rows(named=True):
         known = row.get("estimate") is not None
-        ends = f"{rounded(row['low'], 1)} to {rounded(row['high'], 1)}" if known and row["low"] is not None else "\N{EN DASH}"
-        mean = rounded(row["estimate"], 1) if known else "some games were cut off"
+        ends = f"{rounded(row['low'], places)} to {rounded(row['high'], places)}" if known and row["low"] is not None else "\N{EN DASH}"
+        mean = rounded(row["estimate"], places) if known else "some games were cut off"
         what = "turns of all seats" if row["measure"] == "turns" else row["measure"]
         rows.append((str(row["players"]), row["field"], what, mean, ends))
     return Table("Mean length of a game where villains are alike", LENGTHS, tuple(rows), csv_of(lengths, "structure-lengths"))

@@ -28,6 +28,7 @@ def setting_title(path: str, value: Any) -> str:
 
 
 _LONG = 60
+FEW = 3  # values of a group that a sentence names
 
 
 def group_title(edition: Edition, design: Design, name: str, *, is_counted: bool = True) -> str:
@@ -47,6 +48,16 @@ def group_title(edition: Edition, design: Design, name: str, *, is_counted: bool
     is_rest = any(other != name and other.startswith(f"{name}.") for other in design.groups)
     said = _GROUPS.get(name, name.replace("_", " "))
     return f"{said}{', the rest' if is_rest else ''}{count}"
+
+
+def group_in_words(edition: Edition, design: Design, name: str) -> str:
+    """What a group of unknowns is, within a sentence; the values of a small one by their names."""
+    members = design.groups[name]
+    if name.startswith("villains.*."):
+        return f"each villain's {group_title(edition, design, name, is_counted=False).removeprefix('villains: ')}"
+    if 1 < len(members) <= FEW:
+        return listed([unknown_title(edition, path) for path in members])
+    return group_title(edition, design, name)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -13,10 +13,15 @@ from analyses.sensitivity.batches import Batches, BatchFold
 from analyses.sensitivity.design import plan_boxes
 from analyses.sensitivity.groups import MAX_GROUPS, default_groups, read_groups
 from analyses.sensitivity.headline import headlines
+from analyses.sensitivity.plan import base_study, plan_sensitivity
 from analyses.sensitivity.spread import part_of, quantiles, standings
+from reports.sensitivity.joint import on_hopeless
+from sim.box import edited
+from sim.edition import open_box
 from sim.errors import BadInput
 from sim.prior import Setting, Unknown
 from sim.store import Results
+from strategies import catalogue
 from tests.runs import played
 
 
@@ -213,3 +218,22 @@ def test_a_headline_needs_nearly_all_boxes(low: float, strongest: str | None) ->
 def test_above_and_below_need_nearly_all_boxes_too() -> None:
     assert headlines(tables(0.1, above_low=0.91, above_high=1.0))[0].above == ["scar"]
     assert headlines(tables(0.1, above_low=0.0, above_high=0.09))[0].below == ["scar"]
+
+
+# --- boxes that cannot be
+
+
+def test_boxes_in_which_a_villain_cannot_win_are_counted_and_named() -> None:
+    study = base_study({"game": "unstoppable", "games": 24, "set": {"setup.main_board": "L1"}}, catalogue("unstoppable"), "a test")
+    planned, design = plan_sensitivity(study, 192, None, "a test")
+    box, counts = open_box("unstoppable"), dict.fromkeys(study.villains, 0)
+    for name in design.boxes:
+        data = edited(box, {**study.edits, **planned.variants.get(name, {})}, "a test").data
+        for villain, own in data.villains.items():
+            counts[villain] += "E" not in own.spaces.value + own.tokens.value
+    assert sum(counts.values()) > 0
+    assert design.hopeless == {villain: count for villain, count in counts.items() if count}
+    villain, count = next(iter(design.hopeless.items()))
+    said = on_hopeless(design, {name: name.title() for name in study.villains})
+    assert f"of the {len(design.boxes)} boxes so many" in said
+    assert f"{villain.title()} {count}" in said

@@ -122,7 +122,7 @@ def test_what_makes_no_sense_is_refused(capsys: pytest.CaptureFixture[str], argu
         ('game = "card-game"\n[set]\n"setup.hand" = 3', "study.toml: unknown setting 'setup.hand'. Did you mean 'setup.hand_size'?"),
         (
             'game = "card-game"\n[variants.odd]\n"setup.hand_size" = "3"',
-            "variant odd: setup.hand_size = '3' must be a whole number, not text.",
+            "variant odd: setup.hand_size = '3' must be a whole number, not text (it is written without quotes).",
         ),
     ],
 )
@@ -149,11 +149,14 @@ FOUR_COLOURS = '[edits."villains.hook.numbers"]\nvalue = [["A", "B"], ["A"], ["A
     [
         ("title = ", "box.toml is not TOML"),
         ('title = "Mine"', "box.toml: colours is missing."),
-        (BASE + "colour = 3", "box.toml: unknown key 'colour'. There is: extends, title, note, edits."),
+        (BASE + "colour = 3", "box.toml: unknown key 'colour'. There is: extends, title, note, provenance, edits."),
         ('extends = "standrad"', "Unknown box of card-game 'standrad'. Did you mean 'standard'?"),
         ('extends = "mine"', "extends = 'mine' must name another box."),
         (BASE + "edits = 3", "edits = 3 must be a table of dotted paths and values."),
-        (BASE + '[edits]\n"setup.hand_size" = "4"', "box.toml: setup.hand_size = '4' must be a whole number, not text."),
+        (
+            BASE + '[edits]\n"setup.hand_size" = "4"',
+            "box.toml: setup.hand_size = '4' must be a whole number, not text (it is written without quotes).",
+        ),
         (
             BASE + '[edits."setup.hand_size"]\nvalue = 4\nprovenance = "rumour"',
             "setup.hand_size.provenance = 'rumour' must be rulebook, scan,",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -62,16 +63,40 @@ def test_a_study_from_plan_to_report(capsys: pytest.CaptureFixture[str]) -> None
     assert {"box", "readings.tie"} <= {one["path"] for one in found["singles"]}
     html = Path("here/report.html").read_text(encoding="utf-8")
     assert len(html.encode()) < MAX_BYTES
-    for section in ("verdict", "joint", "singles", "structure", "certainty", "method", "reproduce"):
+    for section in ("verdict", "joint", "singles", "structure", "plans", "certainty", "method", "reproduce"):
         assert f'<section id="{section}"' in html
     assert "cannot decide which villain is strongest" in html or " is strongest: in " in html
+    assert "was not played" not in html, "what the page says of other values is that they were played"
     assert "nan" not in html.lower().split("<main>")[1].split()
     design = json.loads(Path("here/sensitivity.json").read_text(encoding="utf-8"))
     assert len(design["first"]) == design["draws"] == 8
     assert {path.name for path in Path("here/tables").glob("*.csv")} >= {"sensitivity_singles.csv", "sensitivity_sobol.csv"}
     assert Path("here/structural/manifest.json").is_file()
-    assert outcome_of(villainy, ["report", "here", "-q"]) == 0
-    assert Path("here/report.html").read_text(encoding="utf-8") == html, "the report of such a study is its own"
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_its_results_are_analysed_and_reported_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    with interrupted_after(2), pytest.raises(Interrupted):
+        outcome_of(villainy, ["sensitivity", *small("here"), "-q"])
+    for command in ("analyse", "report"):
+        assert outcome_of(villainy, [command, "here"]) == 2
+        assert "The sensitivity analysis in here is not finished; resume it with: villainy sensitivity card-game" in capsys.readouterr().err
+    code, told, _ = ended(capsys, *small("here"))
+    html, tables = Path("here/report.html").read_text(encoding="utf-8"), sorted(Path("here/tables").iterdir())
+    assert (code, told.count("\n")) == (0, 1 + len(re.findall("<li>", html.split('<section id="verdict"')[1].split("</section>")[0])))
+    assert outcome_of(villainy, ["analyse", "here", "-q"]) == 0
+    assert capsys.readouterr().out == ""
+    assert outcome_of(villainy, ["analyse", "here"]) == 0
+    assert capsys.readouterr().out == told.replace("here/report.html\n", ""), "what it found, as when it was played"
+    assert sorted(Path("here/tables").iterdir()) == tables, "and no other tables"
+    assert outcome_of(villainy, ["report", "here"]) == 0
+    assert capsys.readouterr().out == "here/report.html\n"
+    assert Path("here/report.html").read_text(encoding="utf-8") == html
+    assert outcome_of(villainy, ["analyse", "here", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["headlines"][0]["players"] == 3
+    assert outcome_of(villainy, ["analyse", "here", "--margin", "2"]) == 2
+    assert "a sensitivity analysis has no margin" in capsys.readouterr().err
+    assert outcome_of(villainy, ["analyse", "here/structural", "-q"]) == 0, "the study of like villains is an ordinary one"
 
 
 @pytest.mark.usefixtures("undrawn")

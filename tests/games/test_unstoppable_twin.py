@@ -71,7 +71,10 @@ def any_edits(chooser: random.Random) -> dict[str, Any]:
     box = open_edition("unstoppable").box
     edits = {path: chooser.choice([value.value, *value.alternatives]) for path, value in box.values() if value.alternatives}
     shown = ["-", "P1", "P2", "P4", "E", "U", "F", "D"]
-    edits["boards.L2.sides"] = [[chooser.choice(shown) for _ in range(chooser.randint(1, 4))] for _ in range(4)]
+    two = [one + other for one in shown[1:] for other in shown[1:]]
+    edits["boards.L2.sides"] = [
+        [chooser.choice(shown if chooser.random() < 0.7 else two) for _ in range(chooser.randint(1, 4))] for _ in range(4)
+    ]
     edits["setup.main_board"] = chooser.choice(["L2", "L2", "L4"])
     for villain in ALL:
         num_spaces, num_cards = chooser.randint(5, 8), chooser.choice([4, 6, 15, 15])

@@ -11,7 +11,7 @@ from analyses.analyse import analyse
 from reports.box_words import alternatives, shown, title_of
 from reports.material import Material
 from reports.sections.certainty import KINDS, section, uncertain_by_kind, warning
-from sim.box import Value
+from sim.box_value import Value
 from sim.edition import Edition, open_edition
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults

@@ -9,7 +9,8 @@ import msgspec
 import numpy as np
 import pytest
 
-from sim.box import Value, edited
+from sim.box import edited
+from sim.box_value import Value
 from sim.edition import edition_with, open_box
 from sim.games import load_game
 from sim.prior import RIVALS, Setting, Unknown, drawn_settings, edits_of, unknowns_of, without_settings

@@ -116,7 +116,8 @@ class Twin:
         where, number = me.at.split()
         if where == "main":
             ring = [name for side in self.board for name in side]
-            return str(ring[int(number) - 1]) if source == "printed" else ""
+            symbols = split_space(ring[int(number) - 1])
+            return symbols[0] if source == "printed" else symbols[1]
         return str(me.data["spaces"][int(number) - 1]) if source == "printed" else me.open.get(number, "")
 
     def may_use(self, source: str) -> bool:
@@ -315,6 +316,12 @@ def make_cards(names: Iterable[str]) -> list[Card]:
 
 def names_of(cards: Iterable[Card]) -> list[str]:
     return sorted(card.name for card in cards)
+
+
+def split_space(name: str) -> tuple[str, str]:
+    """The one or two symbols of a main space: "P2U" shows two Power and an upgrade."""
+    length = 2 if name.startswith("P") else 1
+    return name[:length], name[length:]
 
 
 def make_way(board: list[list[str]], side: int, num_spaces: int, readings: Mapping[str, Any]) -> list[str]:

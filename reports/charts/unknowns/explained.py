@@ -48,14 +48,16 @@ def paint_explained(style: Style, parts: Sequence[Part]) -> Figure:
 
 def explained_chart(name: str, parts: Sequence[Part], where: str) -> Chart:
     """The chart; `where` says how many boxes it rests on."""
+    is_rough = any(one.first > one.total_high for one in parts)
+    rough = " A ring beyond its bar's line says that these boxes are too few to tell such a part well." if is_rough else ""
     said = "; ".join(f"{one.unknowns} {max(one.total, 0):.0f} %" for one in parts)
     return Chart(
         name,
         "What explains the spread",
         f"Bars of how much of the spread each group of unknowns explains, all villains together. {said}.",
-        "How much of the spread over boxes, all villains together, has to do with each group of unknowns. The bar is what would be left of"
-        " the spread if everything else were known (the total Sobol share, with its 95 % bootstrap interval over base draws as a line);"
-        " the ring is what would be gone if that group alone became known (the first-order share). Bars add up to more than 100 % where"
-        f" unknowns act together. {where}.",
+        "Why boxes differ: how much of the spread of shares from box to box (its variance, all villains together) has to do with each group"
+        " of unknowns. The bar is what would be left of the spread if all the other groups were known (the total Sobol share, with its 95 %"
+        " interval as a line, and its number on the right); the ring is what would be gone if that group alone became known (the"
+        f" first-order share). Bars add up to more than 100 % where unknowns act together. {where}.{rough}",
         lambda style: paint_explained(style, parts),
     )

@@ -9,6 +9,7 @@ from sim.games.card_game.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
 from sim.games.card_game.box import BoxData, build_rules, check_box
 from sim.games.card_game.codes import NUM_ACTIONS, Phase
 from sim.games.card_game.deal import deal
+from sim.games.card_game.form import FORM
 from sim.games.card_game.legality import mark_legal
 from sim.games.card_game.naming import action_names, chance, describe, place
 from sim.games.card_game.records import Result, Rules, State
@@ -26,6 +27,7 @@ GAME = Game(
     default_box="standard",
     boxes=Path(__file__).parent / "boxes",
     box_schema=BoxData,
+    form=FORM,
     rules=Rules,
     state=State,
     result=Result,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from sim.box import Box, Value
+from sim.box import Box
+from sim.box_value import Value
 from sim.errors import BadInput
 from sim.games.card_game.codes import (
     KEY_STRIDE,
@@ -106,7 +107,7 @@ def check_box(box: Box) -> None:
             strange = [colour for colour in row if colour not in colours]
             if strange:
                 raise BadInput(
-                    f"Box {box.name}: villains.{name}.numbers: number {number} has colour {strange[0]!r}; allowed: {', '.join(colours)}."
+                    f"{box.where(f'villains.{name}.numbers')}: number {number} has colour {strange[0]!r}; allowed: {', '.join(colours)}."
                 )
         _check_deck(box, name, villain)
     if box.is_printed:
@@ -121,9 +122,9 @@ def _check_deck(box: Box, name: str, villain: Villain) -> None:
     numbers = sum(len(row) for row in villain.numbers.value)
     size = numbers + villain.num_specials.value
     if size > MAX_DECK:
-        raise BadInput(f"Box {box.name}: villains.{name} has {size} cards; at most {MAX_DECK} are possible.")
+        raise BadInput(f"{box.where(f'villains.{name}')} has {size} cards; at most {MAX_DECK} are possible.")
     if numbers < 1:
-        raise BadInput(f"Box {box.name}: villains.{name} has no number card to turn up at the start.")
+        raise BadInput(f"{box.where(f'villains.{name}')} has no number card to turn up at the start.")
 
 
 def _check_totals(box: Box) -> None:
@@ -134,12 +135,12 @@ def _check_totals(box: Box) -> None:
         numbers = sum(len(row) for row in villain.numbers.value)
         if numbers != totals.numbers_per_villain.value:
             raise BadInput(
-                f"Box {box.name}: villains.{name}.numbers adds up to {numbers} cards;"
+                f"{box.where(f'villains.{name}.numbers')} adds up to {numbers} cards;"
                 f" totals.numbers_per_villain says {totals.numbers_per_villain.value}."
             )
         if villain.num_specials.value != totals.specials_per_villain.value:
             raise BadInput(
-                f"Box {box.name}: villains.{name}.num_specials = {villain.num_specials.value};"
+                f"{box.where(f'villains.{name}.num_specials')} = {villain.num_specials.value};"
                 f" totals.specials_per_villain says {totals.specials_per_villain.value}."
             )
         cards += numbers + villain.num_specials.value

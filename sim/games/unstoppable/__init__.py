@@ -6,16 +6,18 @@ from pathlib import Path
 
 from sim.game import Game
 from sim.games.unstoppable.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
-from sim.games.unstoppable.box import BoxData, check_box
+from sim.games.unstoppable.box import BoxData, cannot_win, check_box
 from sim.games.unstoppable.build import build_rules
 from sim.games.unstoppable.codes import NUM_ACTIONS, Phase
 from sim.games.unstoppable.deal import deal
+from sim.games.unstoppable.form import FORM
 from sim.games.unstoppable.legality import mark_legal
 from sim.games.unstoppable.naming import action_names, chance, describe
 from sim.games.unstoppable.place import place
 from sim.games.unstoppable.records import Result, Rules, State
 from sim.games.unstoppable.redeal import redeal
 from sim.games.unstoppable.scoring import score
+from sim.games.unstoppable.tallies import TALLIES
 from sim.games.unstoppable.turn import apply
 
 GAME = Game(
@@ -29,6 +31,7 @@ GAME = Game(
     structural_box="identical",
     boxes=Path(__file__).parent / "boxes",
     box_schema=BoxData,
+    form=FORM,
     rules=Rules,
     state=State,
     result=Result,
@@ -40,6 +43,7 @@ GAME = Game(
     redeal=redeal,
     score=score,
     check_box=check_box,
+    cannot_win=cannot_win,
     build_rules=build_rules,
     action_names=action_names,
     describe=describe,
@@ -52,6 +56,7 @@ GAME = Game(
         "defeats": "heroes that it has defeated",
         "power": "Power that it gained on spaces",
     },
+    tallies=TALLIES,
     notation=NOTATION,
     value_titles=VALUE_TITLES,
 )

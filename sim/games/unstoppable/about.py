@@ -17,7 +17,8 @@ POINTS = "steps of the plan"
 
 NOTATION = (
     "P3 is three Power, E a step of the Evil Plan, U an upgrade, F fate, D defeat. Realms and main boards are"
-    " written in the order in which they are walked. A villain's cards stand in three columns, one entry a card:"
+    " written in the order in which they are walked; two symbols of a main space are written together."
+    " A villain's cards stand in three columns, one entry a card:"
     " movement numbers, symbols, prices."
 )
 

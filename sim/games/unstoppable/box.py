@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 
-from sim.box import Box, Value
+from sim.box import Box
+from sim.box_value import Value
 from sim.errors import BadInput, unknown
 from sim.games.unstoppable.codes import (
     LETTERS,
@@ -36,11 +40,19 @@ else:
     SpaceName = Literal[(*_SHOWN, BARE)]
     CardSymbols = Literal[(*_SYMBOLS, *(one + other for one in _SYMBOLS for other in _SYMBOLS if one != other))]
 
+CardKind = tuple[int, str, int]
+MainName = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^({BARE}|(P[1-{MAX_AMOUNT}]|[{''.join(_SYMBOLS)}]){{1,2}})$",
+        description=f"one or two of P1 to P{MAX_AMOUNT}, {', '.join(_SYMBOLS)}, or {BARE} for a bare space",
+    ),
+]
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
 Space = Annotated[int, msgspec.Meta(ge=1, le=MAX_REALM_SPACES)]  # counted from where the realm is entered
-Side = Annotated[list[SpaceName], msgspec.Meta(min_length=1, max_length=MAX_MAIN_SPACES)]
+Side = Annotated[list[MainName], msgspec.Meta(min_length=1, max_length=MAX_MAIN_SPACES)]
 Sides = Annotated[list[Side], msgspec.Meta(min_length=NUM_SIDES, max_length=NUM_SIDES)]
 Numbers = Annotated[list[Small], msgspec.Meta(min_length=MIN_DECK, max_length=MAX_DECK)]
 Moves = Annotated[list[Positive], msgspec.Meta(min_length=MIN_DECK, max_length=MAX_DECK)]
@@ -108,6 +120,8 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
 class Villain(msgspec.Struct, forbid_unknown_fields=True):
     """One villain: its realm in the order of the arrows, its tokens, its heroes, and its cards in three columns."""
 
+    rows: ClassVar[Mapping[str, tuple[str, ...]]] = {"cards": ("moves", "symbols", "costs")}  # as a form may have them, card by card
+
     title: str
     advances: Value[Positive]
     spaces: Value[Spaces]
@@ -123,6 +137,8 @@ class Villain(msgspec.Struct, forbid_unknown_fields=True):
 class BoxData(msgspec.Struct, forbid_unknown_fields=True):
     """A whole box."""
 
+    chosen: ClassVar[Mapping[str, str]] = {"boards": "setup.main_board"}  # folder of files -> the value that names one of them
+
     title: str
     setup: Setup
     power_tokens: Value[Annotated[int, msgspec.Meta(ge=0, le=200)]]
@@ -134,13 +150,24 @@ class BoxData(msgspec.Struct, forbid_unknown_fields=True):
     note: str = ""
 
 
-def kinds_of(villain: Villain) -> list[tuple[int, str, int]]:
+def symbols_of(name: str) -> list[str]:
+    """What a main space shows, one symbol or two: "P2U" is two Power and an upgrade."""
+    return re.findall(r"P\d|[A-Z]|-", name)
+
+
+def kinds_of(villain: Villain) -> tuple[CardKind, ...]:
     """The kind of each card: movement number, symbols in their order, cost."""
-    ordered = ["".join(letter for letter in _SYMBOLS if letter in symbols) for symbols in villain.symbols.value]
-    return list(zip(villain.moves.value, ordered, villain.costs.value, strict=True))
+    return _kinds(tuple(villain.moves.value), tuple(villain.symbols.value), tuple(villain.costs.value))
 
 
-def all_kinds(data: BoxData) -> list[tuple[int, str, int]]:
+@lru_cache
+def _kinds(moves: tuple[int, ...], symbols: tuple[str, ...], costs: tuple[int, ...]) -> tuple[CardKind, ...]:
+    """The same from the three columns; the boxes of a study share most decks."""
+    ordered = ["".join(letter for letter in _SYMBOLS if letter in shown) for shown in symbols]
+    return tuple(zip(moves, ordered, costs, strict=True))
+
+
+def all_kinds(data: BoxData) -> list[CardKind]:
     """The kinds of all decks, each once, in order."""
     return sorted({kind for villain in data.villains.values() for kind in kinds_of(villain)})
 
@@ -156,29 +183,47 @@ def check_box(box: Box) -> None:
     for name, board in data.boards.items():
         num_spaces = sum(len(side) for side in board.sides.value)
         if num_spaces > MAX_MAIN_SPACES:
-            raise BadInput(f"{where}: boards.{name}.sides adds up to {num_spaces} spaces; at most {MAX_MAIN_SPACES} are possible.")
+            raise BadInput(f"{box.where(f'boards.{name}.sides')} adds up to {num_spaces} spaces; at most {MAX_MAIN_SPACES} are possible.")
     for name, villain in data.villains.items():
-        _check_realm(f"{where}: villains.{name}", villain)
-        _check_deck(f"{where}: villains.{name}", villain)
+        _check_realm(box, name, villain)
+        _check_deck(box.where(f"villains.{name}"), villain)
     if not any(getattr(data.fate, face).value for face in ("square", "triangle", "circle", "wild")):
         raise BadInput(f"{where}: fate gives the die no face; at least one of square, triangle, circle, wild must be above 0.")
     num_kinds = len(all_kinds(data))
     if num_kinds > MAX_KINDS:
         raise BadInput(f"{where}: the decks hold {num_kinds} different cards; at most {MAX_KINDS} are possible.")
     if box.is_printed:
-        _check_totals(where, data)
+        _check_totals(box)
+    if not box.is_varied and (stuck := cannot_win(box)):
+        raise BadInput(
+            f"{box.where(f'villains.{stuck[0]}')} can never take a step of its plan: E is on no space of its realm, none of its tokens"
+            " and no space of the main board, or on none of its cards."
+        )
 
 
-def _check_realm(where: str, villain: Villain) -> None:
+def cannot_win(box: Box) -> list[str]:
+    """The villains that have no way at all to take a step of their plan: nothing that they reach shows it, or no card pays for it."""
+    data: BoxData = box.data
+    on_main = any("E" in name for side in data.boards[data.setup.main_board.value].sides.value for name in side)
+    return [
+        name
+        for name, villain in data.villains.items()
+        if not (on_main or "E" in villain.spaces.value or "E" in villain.tokens.value)
+        or not any("E" in symbols for symbols in villain.symbols.value)
+    ]
+
+
+def _check_realm(box: Box, name: str, villain: Villain) -> None:
     num_spaces, slots = len(villain.spaces.value), villain.slots.value
     for key, spaces in (("start_space", [villain.start_space.value]), ("slots", slots)):
         for space in spaces:
             if space > num_spaces:
-                raise BadInput(f"{where}.{key} has space {space}; the realm has spaces 1 to {num_spaces}.")
+                raise BadInput(f"{box.where(f'villains.{name}.{key}')} has space {space}; the realm has spaces 1 to {num_spaces}.")
     if len(set(slots)) != len(slots):
-        raise BadInput(f"{where}.slots = {slots!r} names a space twice; a space has one slot at most.")
+        raise BadInput(f"{box.where(f'villains.{name}.slots')} = {slots!r} names a space twice; a space has one slot at most.")
     if len(slots) != len(villain.tokens.value):
-        raise BadInput(f"{where}.tokens has {len(villain.tokens.value)} tokens for {len(slots)} slots; every slot takes one.")
+        where = box.where(f"villains.{name}.tokens")
+        raise BadInput(f"{where} has {len(villain.tokens.value)} tokens for {len(slots)} slots; every slot takes one.")
 
 
 def _check_deck(where: str, villain: Villain) -> None:
@@ -188,14 +233,15 @@ def _check_deck(where: str, villain: Villain) -> None:
         raise BadInput(f"{where}: the columns of the cards are of different lengths ({lengths}); each has one entry a card.")
 
 
-def _check_totals(where: str, data: BoxData) -> None:
-    totals = data.totals
+def _check_totals(box: Box) -> None:
+    data: BoxData = box.data
+    totals, where = data.totals, f"Box {box.name}"
     for name, villain in data.villains.items():
-        for key, total in (("moves", totals.cards_per_villain), ("tokens", totals.tokens_per_villain)):
-            found = len(getattr(villain, key).value)
-            if found != total.value:
-                wanted = "cards" if key == "moves" else key
-                raise BadInput(f"{where}: villains.{name}.{key} has {found} entries; totals.{wanted}_per_villain says {total.value}.")
+        counts = {"cards": len(villain.moves.value), "tokens": len(villain.tokens.value)}
+        for key, number in counts.items():
+            wanted = getattr(totals, f"{key}_per_villain").value
+            if number != wanted:
+                raise BadInput(f"{box.where(f'villains.{name}')} has {number} {key}; totals.{key}_per_villain says {wanted}.")
     sums = {
         "cards": sum(len(villain.moves.value) for villain in data.villains.values()),
         "action_tokens": sum(len(villain.tokens.value) for villain in data.villains.values()),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from itertools import combinations
 from math import factorial
 from typing import Any
 
 from sim.box import Box
-from sim.games.unstoppable.box import BARE, BoxData, Villain, all_kinds, kinds_of
+from sim.games.unstoppable.box import BARE, BoxData, all_kinds, kinds_of, symbols_of
 from sim.games.unstoppable.codes import (
     LETTERS,
     NUM_SIDES,
@@ -24,8 +25,8 @@ from sim.games.unstoppable.codes import (
     Symbol,
     WithoutTarget,
 )
-from sim.games.unstoppable.records import Rules
-from sim.records import new_record
+from sim.games.unstoppable.records import Arrangements, Rules, VillainRules
+from sim.records import new_record, new_records
 
 READING_CODES: dict[str, Any] = {
     "skipped_space": SkippedSpace,
@@ -42,7 +43,7 @@ _SYMBOL_OF = {letter: symbol for symbol, letter in LETTERS.items()}
 def build_rules(box: Box) -> Any:
     """The rules record of a box."""
     data: BoxData = box.data
-    rules = new_record(Rules)
+    rules: Any = new_record(Rules)
     rules.hand_size = data.setup.hand_size.value
     rules.start_power = data.setup.start_power.value
     rules.num_power = data.power_tokens.value
@@ -56,15 +57,22 @@ def build_rules(box: Box) -> Any:
     _build_main_board(rules, data)
     kinds = all_kinds(data)
     rules.num_kinds = len(kinds)
-    for index, (move, symbols, cost) in enumerate(kinds):
-        kind = rules.kinds[index]
-        kind.move, kind.cost = move, cost
-        kind.symbols = sum(1 << _SYMBOL_OF[letter] for letter in symbols)
+    columns = rules.kinds[: len(kinds)]
+    columns["move"], columns["cost"] = [move for move, _, _ in kinds], [cost for _, _, cost in kinds]
+    columns["symbols"] = [_bits_of(symbols) for _, symbols, _ in kinds]
+    numbers = {kind: number for number, kind in enumerate(kinds)}
     for index, villain in enumerate(data.villains.values()):
-        _build_villain(rules.villains[index], villain, kinds)
-    for num_seats in range(1, NUM_SIDES + 1):
-        _build_arrangements(rules.arrangements[num_seats], num_seats, code_of(SidesOfTwo, data.setup.sides_of_two.value))
+        cards = tuple(numbers[kind] for kind in kinds_of(villain))
+        values = (tuple(value.value) for value in (villain.spaces, villain.tokens, villain.slots))
+        rules.villains[index] = _villain_record(cards, *values, villain.start_space.value, villain.advances.value)
+    rules.arrangements[:] = _arrangement_records(code_of(SidesOfTwo, data.setup.sides_of_two.value))
     return rules
+
+
+@cache
+def _bits_of(symbols: str) -> int:
+    """The symbols of a card, one bit each."""
+    return sum(1 << _SYMBOL_OF[letter] for letter in symbols)
 
 
 def code_of(codes: Any, name: str) -> int:
@@ -90,7 +98,8 @@ def _build_main_board(rules: Any, data: BoxData) -> None:
     sides = data.boards[data.setup.main_board.value].sides.value
     ring = [name for side in sides for name in side]
     rules.num_main = len(ring)
-    rules.main[: len(ring)] = [shown_code(name) for name in ring]
+    rules.main[: len(ring)] = [shown_code(symbols_of(name)[0]) for name in ring]
+    rules.main_second[: len(ring)] = [shown_code((*symbols_of(name), BARE)[1]) for name in ring]
     bypass, join = code_of(Bypass, data.readings.bypass.value), code_of(RealmJoin, data.readings.realm_join.value)
     are_alike = all(side == sides[0] for side in sides)
     leaves_out = bypass == Bypass.ALWAYS or (bypass == Bypass.IF_SIDES_ARE_ALIKE and are_alike)
@@ -103,16 +112,30 @@ def _build_main_board(rules: Any, data: BoxData) -> None:
         first += len(side)
 
 
-def _build_villain(record: Any, villain: Villain, kinds: list[tuple[int, str, int]]) -> None:
-    spaces, tokens, cards = villain.spaces.value, villain.tokens.value, [kinds.index(kind) for kind in kinds_of(villain)]
+@lru_cache(maxsize=1024)  # the boxes of a study share most of them
+def _villain_record(
+    cards: tuple[int, ...], spaces: tuple[str, ...], tokens: tuple[str, ...], slots: tuple[int, ...], start_space: int, advances: int
+) -> Any:
+    """The record of one villain. `cards`: the number of each card's kind."""
+    record: Any = new_record(VillainRules)
     record.num_spaces, record.num_tokens, record.num_cards = len(spaces), len(tokens), len(cards)
-    record.start, record.advances = villain.start_space.value - 1, villain.advances.value
+    record.start, record.advances = start_space - 1, advances
     record.spaces[: len(spaces)] = [shown_code(name) for name in spaces]
     record.tokens[: len(tokens)] = [shown_code(name) for name in tokens]
-    for slot in villain.slots.value:
+    for slot in slots:
         record.has_slot[slot - 1] = 1
     record.kinds[: len(cards)] = cards
     record.copies[: len(cards)] = [cards[:card].count(kind) for card, kind in enumerate(cards)]
+    return record
+
+
+@cache
+def _arrangement_records(sides_of_two: int) -> Any:
+    """The arrangements of each number of seats."""
+    records = new_records(Arrangements, NUM_SIDES + 1)
+    for num_seats in range(1, NUM_SIDES + 1):
+        _build_arrangements(records[num_seats], num_seats, sides_of_two)
+    return records
 
 
 def _build_arrangements(record: Any, num_seats: int, sides_of_two: int) -> None:

@@ -73,7 +73,7 @@ class Source(IntEnum):
     """Where an action's symbol stands on a space."""
 
     PRINTED = 0
-    TOKEN = 1
+    TOKEN = 1  # of a realm's space; of a main space that shows two symbols, the second
 
 
 NUM_SOURCES = len(Source)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from sim.games.unstoppable.codes import NO_TOKEN, NUM_SHAPES, REALM_FIRST, SkippedSpace, Source
+from typing import Any
+
+import numpy as np
+
+from sim.games.unstoppable.codes import NUM_SHAPES, OFF, REALM_FIRST, SkippedSpace, Source
 from sim.games.unstoppable.records import Realm, Rules, Table
 from sim.kernel import kernel, open_kernel
+
+_NONE: Any = np.int64(0)  # a wide type, as a bit is shifted far
+_BIT: Any = np.int64(1)
 
 
 @kernel
@@ -29,41 +36,53 @@ def has_hero(realm: Realm, space: int) -> bool:
 
 
 @kernel
-def is_blocked(table: Table, seat: int, place: int) -> bool:
-    """Whether a seat has to pass over a place: another's mover is on the main space, or a hero in the own realm."""
-    if place >= REALM_FIRST:
-        return has_hero(table.realms[seat], place - REALM_FIRST)
+def shut_places(table: Table, seat: int) -> int:
+    """The places that a seat has to pass over, one bit each: main spaces with another's mover, and heroes in the own realm."""
+    shut: int = _NONE
     for other in range(table.num_seats):
-        if other != seat and table.realms[other].place == place:
-            return True
-    return False
+        place = np.int64(table.realms[other].place)
+        if other != seat and place < REALM_FIRST:
+            shut |= _BIT << place
+    for shape in range(NUM_SHAPES):
+        space = np.int64(table.realms[seat].heroes[shape])
+        if space != OFF:
+            shut |= _BIT << (REALM_FIRST + space)
+    return shut
 
 
 @open_kernel
 def landing(rules: Rules, table: Table, seat: int, steps: int) -> int:
     """Where a seat's mover gets to with a number of steps. Its own place is never blocked, so that there is always one."""
-    return landing_from(rules, table, seat, int(table.realms[seat].place), int(steps))
+    place, shut = int(table.realms[seat].place), shut_places(table, seat)
+    for _ in range(steps):
+        place = step_on(rules, table, seat, place, shut)
+    return first_open(rules, table, seat, place, shut)
 
 
 @kernel
-def landing_from(rules: Rules, table: Table, seat: int, start: int, steps: int) -> int:
-    """Where a seat's mover would get to with a number of steps, if it stood at a place that is not blocked."""
-    place, left = start, steps
-    while left > 0:
-        place = next_place(rules, table, seat, place)
-        if rules.skipped_space == SkippedSpace.COSTS_A_STEP or not is_blocked(table, seat, place):
-            left -= 1
-    while is_blocked(table, seat, place):
-        place = next_place(rules, table, seat, place)
-    return place
+def step_on(rules: Rules, table: Table, seat: int, place: int, shut: int) -> int:
+    """Where one step leads; in one reading to a place that is shut, if the step is not the last."""
+    after = next_place(rules, table, seat, place)
+    if rules.skipped_space == SkippedSpace.COSTS_A_STEP:
+        return after
+    return first_open(rules, table, seat, after, shut)
+
+
+@kernel
+def first_open(rules: Rules, table: Table, seat: int, place: int, shut: int) -> int:
+    """A place, or the first one after it on the path that is not shut."""
+    found = place
+    while (shut >> found) & 1:
+        found = next_place(rules, table, seat, found)
+    return found
 
 
 @kernel
 def shown_at(rules: Rules, table: Table, seat: int, source: int) -> int:
-    """What the place of a seat's mover shows, printed or by an open token."""
+    """What the place of a seat's mover shows, printed or by an open token; on a main space, first or second."""
     realm = table.realms[seat]
     if realm.place < REALM_FIRST:
-        return rules.main[realm.place] if source == Source.PRINTED else NO_TOKEN
+        return rules.main[realm.place] if source == Source.PRINTED else rules.main_second[realm.place]
     space = realm.place - REALM_FIRST
     if source == Source.PRINTED:
         return rules.villains[table.villain[seat]].spaces[space]

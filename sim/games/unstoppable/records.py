@@ -76,6 +76,7 @@ class Rules(BaseRules):
     num_main: Int8
     num_kinds: Int8
     main: Annotated[NDArray[np.uint8], np.uint8, MAX_MAIN_SPACES]  # what is printed
+    main_second: Annotated[NDArray[np.uint8], np.uint8, MAX_MAIN_SPACES]  # what is printed beside it
     entries: Annotated[NDArray[np.uint8], np.uint8, NUM_SIDES]  # by side: the last main space before the realm
     exits: Annotated[NDArray[np.uint8], np.uint8, NUM_SIDES]  # the first one after it
     die: Annotated[NDArray[np.int8], np.int8, NUM_FACES]  # how many faces show each shape, and how many are wild

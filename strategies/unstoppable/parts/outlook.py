@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from sim.games.unstoppable.codes import Symbol
 from sim.games.unstoppable.legality import has_closed_token
-from sim.games.unstoppable.records import Kind, Own, Rules, Table
+from sim.games.unstoppable.records import Rules, Table
 from sim.kernel import kernel
+from strategies.unstoppable.parts.hand import Hand, payers_of
 from strategies.unstoppable.parts.realms import harm_of_fate, leader_of, steps_left, turns_to_goal, worth_shut
 from strategies.unstoppable.parts.weights import DUEL, EVEN, HARM, LEAD_TURNS, STEP, STEP_COST, WIN, Weights
-from strategies.unstoppable.parts.wide import wide
+from strategies.unstoppable.parts.wide import NONE, ONE, wide
 
 
 class Outlook(NamedTuple):
@@ -25,23 +26,15 @@ class Outlook(NamedTuple):
 
 
 @kernel
-def look_out(rules: Rules, table: Table, own: Own, weights: Weights) -> Outlook:
+def look_out(rules: Rules, table: Table, hand: Hand, weights: Weights) -> Outlook:
     """The outlook of the deciding seat."""
     seat = wide(table.seat)
     left = steps_left(rules, table, seat)
     step = WIN if left == 1 else STEP
     upgrade = weights.upgrade if has_closed_token(rules, table) else 0.0
-    fate = worth_of_fate(rules, table, seat, weights) if holds_fate(rules, table, own) else 0.0
+    has_fate = payers_of(hand, wide(Symbol.FATE)) != NONE  # if not, what that is worth need not be known
+    fate = worth_of_fate(rules, table, seat, weights) if has_fate else 0.0
     return Outlook(step, upgrade, fate, weights.defeat * worth_shut(rules, table, seat), STEP_COST * left, weights)
-
-
-@kernel
-def holds_fate(rules: Rules, table: Table, own: Own) -> bool:
-    """Whether the deciding seat has a card for fate; if not, what that is worth need not be known."""
-    for position in range(wide(table.realms[table.seat].hand_size)):
-        if (rules.kinds[own.hand[position]].symbols >> Symbol.FATE) & 1:
-            return True
-    return False
 
 
 @kernel
@@ -74,6 +67,6 @@ def worth_of_power(outlook: Outlook, power: int) -> float:
 
 
 @kernel
-def worth_in_hand(outlook: Outlook, kind: Kind) -> float:
+def worth_in_hand(hand: Hand, outlook: Outlook, position: int) -> float:
     """What a card is worth in the hand."""
-    return outlook.weights.hold if (kind.symbols >> Symbol.PLAN) & 1 else 0.0
+    return outlook.weights.hold if (payers_of(hand, wide(Symbol.PLAN)) >> position) & ONE else 0.0

@@ -53,12 +53,18 @@ def steps_to(rules: Rules, table: Table, seat: int, space: int) -> int:
     realm, num_main = table.realms[seat], wide(rules.num_main)
     entry, place = wide(rules.entries[realm.side]), wide(realm.place)
     if place < REALM_FIRST:
-        return (entry - place) % num_main + 1 + space
+        return ring_steps(place, entry, num_main) + 1 + space
     here = place - REALM_FIRST
     if space > here:
         return space - here
-    around = wide(rules.villains[table.villain[seat]].num_spaces) - here + (entry - wide(rules.exits[realm.side])) % num_main
+    around = wide(rules.villains[table.villain[seat]].num_spaces) - here + ring_steps(wide(rules.exits[realm.side]), entry, num_main)
     return around + 1 + space
+
+
+@kernel
+def ring_steps(start: int, end: int, num_main: int) -> int:
+    """How many spaces it is around the main board from one to another."""
+    return end - start if end >= start else end - start + num_main
 
 
 @kernel

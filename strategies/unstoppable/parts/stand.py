@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sim.games.unstoppable.codes import NO_TOKEN, REALM_FIRST, SYMBOL_STRIDE, EqualSymbols, Symbol
-from sim.games.unstoppable.legality import pays_for
-from sim.games.unstoppable.records import Own, Rules, Table
+from sim.games.unstoppable.codes import REALM_FIRST, SYMBOL_STRIDE, EqualSymbols, Symbol
+from sim.games.unstoppable.records import Rules, Table
 from sim.kernel import kernel
+from strategies.unstoppable.parts.hand import Hand, cost_of, payers_of
 from strategies.unstoppable.parts.wide import NONE, ONE, wide
 
 
@@ -18,7 +18,9 @@ class Stand(NamedTuple):
     power: int
     cards: int  # positions of the hand that are still there, one bit each
     first: int  # a symbol that takes a card, or none: the printed one
-    second: int  # that of the token
+    second: int  # that of the token, or the second one of a main space
+    next_symbols: int = NONE  # those of the places where the next turn's steps lead, from one step on, if that is looked at ...
+    next_gains: int = NONE  # ... and the Power that lies there: both packed by `next_turn`
 
 
 @kernel
@@ -32,9 +34,9 @@ def stand_at(rules: Rules, table: Table, place: int, power: int, cards: int) -> 
     """The deciding seat at a place, when it has taken the Power that lies there."""
     villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
     if place < REALM_FIRST:
-        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), NONE + NO_TOKEN))
+        return stand_with(rules, Stand(place, power, cards, wide(rules.main[place]), wide(rules.main_second[place]), NONE, NONE))
     space = place - REALM_FIRST
-    return stand_with(rules, Stand(place, power, cards, wide(villain.spaces[space]), wide(realm.tokens[space])))
+    return stand_with(rules, Stand(place, power, cards, wide(villain.spaces[space]), wide(realm.tokens[space]), NONE, NONE))
 
 
 @kernel
@@ -47,17 +49,17 @@ def stand_with(rules: Rules, stand: Stand) -> Stand:
         power, second = power + stand.second // SYMBOL_STRIDE, NONE
     if first == second and rules.equal_symbols == EqualSymbols.ONCE:
         second = NONE
-    return Stand(stand.place, power, stand.cards, first, second)
+    return Stand(stand.place, power, stand.cards, first, second, stand.next_symbols, stand.next_gains)
 
 
 @kernel
-def can_pay(rules: Rules, own: Own, stand: Stand, position: int, symbol: int) -> bool:
-    """Whether a card is still in the hand and pays for a symbol."""
-    return (stand.cards >> position) & ONE != 0 and pays_for(rules.kinds[own.hand[position]], symbol, stand.power)
+def payers_left(hand: Hand, stand: Stand, symbol: int) -> int:
+    """The cards that are still in the hand and have a symbol, one bit each; not all may be affordable."""
+    return stand.cards & payers_of(hand, symbol)
 
 
 @kernel
-def paid(rules: Rules, own: Any, stand: Stand, position: int) -> Stand:
+def paid(hand: Hand, stand: Stand, position: int) -> Stand:
     """The same without a card and its cost."""
-    power = stand.power - wide(rules.kinds[own.hand[position]].cost)
-    return Stand(stand.place, power, stand.cards & ~(ONE << position), stand.first, stand.second)
+    power, cards = stand.power - cost_of(hand, position), stand.cards & ~(ONE << position)
+    return Stand(stand.place, power, cards, stand.first, stand.second, stand.next_symbols, stand.next_gains)

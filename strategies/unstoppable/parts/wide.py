@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-wide: Any = np.int64
+from sim.kernel import JIT_DISABLED
+
+wide: Any = int if JIT_DISABLED else np.int64  # Python's own numbers are faster where nothing is compiled
 NOTHING = wide(-1)  # typed, as each bare number, too, would be compiled anew
 NONE = wide(0)
 ONE = wide(1)
