@@ -9,7 +9,6 @@ import numpy as np
 
 from sim.games.villainous.cards import find_clause, has_at, has_bit, is_in_mask, is_item, kind_at, num_items_on, type_of
 from sim.games.villainous.codes import (
-
     FATE_FIRST,
     NUM_CARDS,
     NUM_LOCATIONS,
