@@ -16,6 +16,7 @@ from sim.games.villainous.codes import (
     MAX_STOLEN,
     NUM_CARDS,
     NUM_LOCATIONS,
+    NUM_SYMBOLS,
     PUT_BACK,
     SEAT_FIRST,
     SWAP,
@@ -139,11 +140,13 @@ def is_activatable(rules: Rules, state: State, seat: int, slot: int) -> bool:
 
 @kernel
 def may_end(rules: Rules, table: Table, frame: Frame) -> bool:
-    """Whether a question for a card may be ended: the allies are enough, no hero has to be moved, a vanquish follows anyway."""
+    """Whether a question for a card may be ended: the allies are enough, no hero or ally has to be moved, a vanquish follows anyway."""
     if frame.op == Task.ALLIES:
         return is_enough(rules, table, np.int64(frame.realm), np.int64(frame.card), np.int64(table.chosen))
     if frame.op == Task.HERO_TO_MOVE:
         return frame.c == EACH
+    if frame.op == Task.ALLY_TO_GATHER:
+        return frame.c > 0
     return frame.op == Task.ALLY_TO_MOVE and frame.c > 0 and can_vanquish(rules, table, np.int64(frame.realm))
 
 
@@ -154,7 +157,7 @@ def mark_actions(rules: Rules, state: State, frame: Frame, legal: Any) -> int:
     seat, is_own_turn = np.int64(frame.realm), frame.a < 0
     place = np.int64(table.realms[seat].mover) if is_own_turn else np.int64(frame.a)
     num_legal = mark_granted(rules, state, seat, place, legal)
-    for symbol in range(1, np.int64(len(Symbol))):
+    for symbol in range(1, NUM_SYMBOLS):
         is_allowed = symbol != Symbol.FATE or frame.b == 0
         if is_allowed and find_symbol(rules, table, seat, place, symbol) >= 0 and can_act(rules, state, seat, symbol):
             legal[SYMBOL_FIRST + symbol - 1] = True

@@ -130,7 +130,7 @@ def do_in_realm(table: Table, clause: Clause, who: Who) -> None:
     elif clause.op == Op.STEAL_SELF:
         push_with(table, Task.AMOUNT, who, np.int64(clause.a), ZERO)
     elif clause.op == Op.GATHER_ALLIES:
-        push_with(table, Task.GATHER, who, np.int64(realm.place[who[2]]), ZERO)
+        push_with(table, Task.GATHER, who, np.int64(realm.place[who[2]]), np.int64(clause.may))
     else:
         push_with(table, Task.ADJACENT, who, np.int64(clause.a), ZERO)
 

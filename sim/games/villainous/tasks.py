@@ -43,7 +43,7 @@ class Task(IntEnum):
     ENTER_HERO = 11  # (card; a: location)
     BURDEN = 12  # (card; a: kind of hero) put the card into the realm, onto such a hero if he is there
     DEFEAT = 13  # (card; a: whether allies stay; b: whether the chosen allies took part)
-    GATHER = 14  # (a: location; step: how many sides of it are done)
+    GATHER = 14  # (a: location; b: whether each may be left; step: how many sides of it are done)
     SETTLE = 15  # (card; a: location; b: bearer; c: whether it is free)
     # Questions for a location
     ROAM = 16  # (card; a: distance; b: whether it may stay; c: whether it acts there)
@@ -60,7 +60,7 @@ class Task(IntEnum):
     HERO_TO_ROB = 26  # (card; a: most Power; b: least)
     ALLIES = 27  # (card: the hero; a: whether they stay)
     ALLY_TO_MOVE = 28  # (card; a: distance; b: strength until the end of the turn; c: whether a vanquish has to follow)
-    ALLY_TO_GATHER = 29  # (a: where; b: whereto)
+    ALLY_TO_GATHER = 29  # (a: where; b: whereto; c: whether it may be left)
     MOVABLE = 30  # an item or ally
     ITEM_TO_BRING = 31  # (a: whereto)
     ITEM_TO_DISCARD = 32
