@@ -110,6 +110,16 @@ def discards_here(kind: Kind) -> bool:
 
 
 @kernel
+def must_play(rules: Rules, table: Table, seat: int, slot: int) -> bool:
+    """Whether a fate card that is turned up has to be played."""
+    kind = kind_at(rules.villains[table.villain[seat]], slot)
+    for number in range(kind.num_clauses):
+        if kind.clauses[number].op == Op.MUST_PLAY and kind.clauses[number].when == When.REVEALED:
+            return True
+    return False
+
+
+@kernel
 def reveal_until_hero(rules: Rules, state: State, who: tuple[int, int, int], may: bool) -> None:
     """Turn up fate cards until a hero comes; discard the others, and play him, or ask whether to."""
     table = state.table
@@ -121,7 +131,7 @@ def reveal_until_hero(rules: Rules, state: State, who: tuple[int, int, int], may
         if table.realms[seat].zone[slot] == Zone.REVEALED and slot != hero and slot != who[2]:
             to_discards(table, seat, slot)
     if hero != NO_CARD:
-        task = Task.PLAY_OR_DISCARD if may else Task.PLAY_FATE
+        task = Task.PLAY_OR_DISCARD if may and not must_play(rules, table, seat, hero) else Task.PLAY_FATE
         push_with(table, np.int64(task), (who[0], seat, hero), NOTHING, NOTHING)
 
 

@@ -167,11 +167,11 @@ class _Placing:
         self.left[of_deck].remove(kind)
         return kind
 
-    def _show(self, kind: int, zone: Zone) -> int:
-        """Put the lowest hidden slot of a kind into the open; answers the slot."""
+    def _show(self, kind: int, zone: Zone, *, last: bool = False) -> int:
+        """Put the lowest hidden slot of a kind into the open, or the last one; answers the slot."""
         record = self.villain.kinds[kind]
-        slots = range(int(record.first_slot), int(record.first_slot) + int(record.copies))
-        slot = next(slot for slot in slots if self.realm.zone[slot] == Zone.HIDDEN)
+        slots = list(range(int(record.first_slot), int(record.first_slot) + int(record.copies)))
+        slot = next(slot for slot in (reversed(slots) if last else slots) if self.realm.zone[slot] == Zone.HIDDEN)
         self.realm.zone[slot] = zone
         return slot
 
@@ -207,22 +207,25 @@ class _Placing:
         return list(record.clauses[: int(record.num_clauses)])
 
     def _deal(self, parts: _GivenSeat) -> None:
-        """Deal the hidden cards: those that are named, then the rest as it was dealt."""
+        """Deal the hidden cards: those that are named, then the rest as it was dealt.
+
+        The rest of a deck that is named is discarded from its last copies on, so that the first copy of a card is the one that comes.
+        """
         for deck, names in enumerate((parts.discards, parts.fate_discards)):
             for name in names or ():
                 self._show(self._pick(name, deck), Zone.DISCARD)
         tops = [self._pick(name, 1) for name in parts.fate_tops or ()] if parts.fate_deck is None else []
-        hand, deck, fate_deck = (
+        named = [
             None if names is None else [self._pick(name, deck) for name in names]
             for deck, names in ((0, parts.hand), (0, parts.deck), (1, parts.fate_deck))
-        )
+        ]
+        hand = named[0]
         if hand is None:
             hand = [self.left[0].pop(0) for _ in range(min(int(self.rules.hand_size), len(self.left[0])))]
-        for deck_index, named in enumerate((deck, fate_deck)):
-            if named is not None:
-                for kind in self.left[deck_index]:
-                    self._show(kind, Zone.DISCARD)
-        self._fill(hand, self.left[0] if deck is None else deck, [*tops, *self.left[1]] if fate_deck is None else fate_deck)
+        for rest, pile in zip(self.left, named[1:], strict=True):
+            for kind in rest if pile is not None else ():
+                self._show(kind, Zone.DISCARD, last=True)
+        self._fill(hand, self.left[0] if named[1] is None else named[1], [*tops, *self.left[1]] if named[2] is None else named[2])
         self._mark_tops(parts.fate_tops)
 
     def _fill(self, hand: Sequence[int], deck: Sequence[int], fate_deck: Sequence[int]) -> None:

@@ -92,7 +92,7 @@ def is_place_offered(rules: Rules, table: Table, ask: Ask, place: int) -> bool:
     if task == Task.ROAM:
         if may_be_moved_to(villain, realm, card, place, ask[A]):
             return True
-        return rules.raven_may_stay and ask[C] > 0 and realm.place[card] == place and not is_locked(realm, place)
+        return rules.raven_may_stay and realm.place[card] == place and not is_locked(realm, place)
     if task == Task.MOVE and realm.mover == place:
         return realm.may_stay
     if task == Task.WHERE_MOVER and (realm.mover == place or (ask[A] > 0 and realm.place[card] != realm.mover)):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.games.villainous.cards import kind_at
-from sim.games.villainous.codes import NO_CARD, WHEN_KEY, Check, Op, When, Zone
+from sim.games.villainous.codes import NO_CARD, WHEN_KEY, Check, When, Zone
 from sim.games.villainous.decks import draw, to_discards
-from sim.games.villainous.entering import can_play_fate, take_fate_card
+from sim.games.villainous.entering import can_play_fate, must_play, take_fate_card
 from sim.games.villainous.objectives import is_reached, win
 from sim.games.villainous.occasions import push_trigger_of_place, push_window
 from sim.games.villainous.power import gain
@@ -136,16 +135,6 @@ def turn_up_two(rules: Rules, state: State) -> None:
     pop(table)
     discard_turned_up(table, target, first)
     discard_turned_up(table, target, second)
-
-
-@kernel
-def must_play(rules: Rules, table: Table, seat: int, slot: int) -> bool:
-    """Whether a fate card that is turned up has to be played."""
-    kind = kind_at(rules.villains[table.villain[seat]], slot)
-    for number in range(kind.num_clauses):
-        if kind.clauses[number].op == Op.MUST_PLAY and kind.clauses[number].when == When.REVEALED:
-            return True
-    return False
 
 
 @kernel
