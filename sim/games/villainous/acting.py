@@ -7,6 +7,7 @@ import numpy as np
 from sim.games.villainous.cards import has_at, kind_at
 from sim.games.villainous.codes import (
     NUM_LOCATIONS,
+    NUM_SYMBOLS,
     NUM_SYMBOLS_OF_LOCATION,
     PORTRAIT,
     WHEN_KEY,
@@ -99,7 +100,7 @@ def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) ->
 def can_act_at(rules: Rules, state: State, seat: int, place: int, means: Means) -> bool:
     """Whether any action of a location beside the mover can be taken, leaving out cards of ACT_ADJACENT."""
     villain = rules.villains[state.table.villain[seat]]
-    for symbol in range(1, np.int64(len(Symbol))):
+    for symbol in range(1, NUM_SYMBOLS):
         if find_symbol(rules, state.table, seat, place, symbol) >= 0 and can_use_symbol(rules, state, seat, symbol, means):
             return True
     for index in range(villain.starts[WHEN_KEY + When.ACTION], villain.starts[WHEN_KEY + When.ACTION + 1]):

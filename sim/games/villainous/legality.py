@@ -16,6 +16,7 @@ from sim.games.villainous.codes import (
     MAX_STOLEN,
     NUM_CARDS,
     NUM_LOCATIONS,
+    NUM_SYMBOLS,
     PUT_BACK,
     SEAT_FIRST,
     SWAP,
@@ -156,7 +157,7 @@ def mark_actions(rules: Rules, state: State, frame: Frame, legal: Any) -> int:
     seat, is_own_turn = np.int64(frame.realm), frame.a < 0
     place = np.int64(table.realms[seat].mover) if is_own_turn else np.int64(frame.a)
     num_legal = mark_granted(rules, state, seat, place, legal)
-    for symbol in range(1, np.int64(len(Symbol))):
+    for symbol in range(1, NUM_SYMBOLS):
         is_allowed = symbol != Symbol.FATE or frame.b == 0
         if is_allowed and find_symbol(rules, table, seat, place, symbol) >= 0 and can_act(rules, state, seat, symbol):
             legal[SYMBOL_FIRST + symbol - 1] = True
