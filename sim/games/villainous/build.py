@@ -19,6 +19,7 @@ from sim.games.villainous.codes import (
     RefoundPower,
     Symbol,
 )
+from sim.games.villainous.index import index_cards
 from sim.games.villainous.kinds import CONDITION, KindData, clauses_of, kinds_of, names_of
 from sim.games.villainous.records import Rules
 from sim.records import new_record
@@ -70,6 +71,7 @@ def _build_villain(record: Any, villain: Villain, choices: Mapping[str, Value[st
         clauses = [read_clause(text, names, kind.name) for text in clauses_of(kind.card, choices)]
         _build_kind(record.kinds[index], kind, clauses)
         record.kind_of[kind.first_slot : kind.first_slot + kind.copies] = index
+    index_cards(record)
 
 
 def _build_place(record: Any, place: Location) -> None:

@@ -24,7 +24,7 @@ from sim.games.villainous.codes import (
     NUM_SYMBOLS_OF_LOCATION,
     NUM_VILLAIN_CARDS,
 )
-from sim.records import Bool, Int8, Int16, Int64, Uint8
+from sim.records import Bool, Int8, Int16, Int32, Int64, Uint8
 from sim.table import BaseHidden, BaseResult, BaseRules, BaseState, BaseTable
 
 
@@ -118,7 +118,7 @@ class Realm:
     deck_size: Int8
     fate_deck_size: Int8
     locked: Uint8  # a bit for each location
-    used: Int16  # a bit for each symbol of each location that was used this turn: NUM_SYMBOLS_OF_LOCATION * location + symbol
+    used: Int32  # a bit for each symbol of each location that was used this turn: NUM_SYMBOLS_OF_LOCATION * location + symbol
     num_uncovered: Int8  # covered symbols used this turn
     may_stay: Bool  # on its next turn
     ward: Int16  # Power that a Fate action pays
