@@ -47,7 +47,8 @@ verify: $(VENV)/dev.stamp ## the long checks: whole games against the twin, boun
 golden: $(VENV)/dev.stamp ## write the golden files anew, after a change of behaviour that is meant
 	@$(BIN)/python -m tests.golden $(ARGS)
 
-tables: $(VENV)/run.stamp ## play docs/studies and write the tables of strategies in docs/games anew
+tables: $(VENV)/run.stamp ## play docs/studies and write the tables of strategies and of cards in docs/games anew
+	@$(BIN)/python -m reports.card_table
 	@$(BIN)/python -m reports.strategy_table
 
 lock: $(VENV)/run.stamp ## resolve the dependencies anew and write the lock files

@@ -53,7 +53,7 @@ class Game:
     notation: str = ""  # how a box's values are written, in a sentence or two
     rival_boxes: tuple[str, ...] = ()  # boxes that edit the default one and may be the printed one just as well: an unknown of its own
     structural_box: str = ""  # a box of villains that are alike, played to learn what the rules alone do
-    value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any villain -> what it is
+    value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any name -> what it is
 
     def own_column(self, name: str) -> str:
         """The name of one of the game's own columns in stored rows."""

@@ -11,6 +11,7 @@ from sim.errors import BadInput, unknown
 
 MAX_GROUPS = 10
 OTHERS = "others"
+_OF_ALL = 3  # parts of the path of a value that every villain has
 
 Groups = dict[str, list[str]]
 
@@ -59,7 +60,8 @@ def _levels(path: str) -> list[str]:
     """The names of the groups that a path may be in, from the coarsest to the finest."""
     parts = path.split(".")
     if parts[0] == "villains" and len(parts) > 2:
-        return ["villains", f"villains.*.{'.'.join(parts[2:])}"]
+        # a card or a location is one villain's own; what stands right under a villain, every villain has
+        return ["villains", f"villains.{parts[1]}", path] if len(parts) > _OF_ALL else ["villains", f"villains.*.{'.'.join(parts[2:])}"]
     return [".".join(parts[: depth + 1]) for depth in range(len(parts))]
 
 

@@ -39,6 +39,9 @@ def group_title(edition: Edition, design: Design, name: str, *, is_counted: bool
     if name.startswith("villains.*."):
         said = edition.game.value_titles.get(name) or name.rpartition(".")[2].replace("_", " ")
         return f"villains: {said}{count}"
+    if name.startswith("villains."):
+        villain = edition.box.data.villains[name.split(".")[1]].title
+        return f"what {villain} has{count}"
     if name == OTHERS:
         return f"all others{count}"
     is_rest = any(other != name and other.startswith(f"{name}.") for other in design.groups)

@@ -11,6 +11,7 @@ from sim.game import Game
 GAMES = {
     "card-game": "sim.games.card_game",
     "unstoppable": "sim.games.unstoppable",
+    "villainous": "sim.games.villainous",
 }
 
 

@@ -112,7 +112,7 @@ DISTANCE = replace(
 ROAMING = replace(DISTANCE, default=ANY_DISTANCE)
 NEARNESS = replace(
     _numbers("distance", 1, NUM_LOCATIONS - 1),
-    say=lambda word, code: "an adjacent location" if code == 1 else f"up to {code} locations away",
+    say=lambda word, code: "at an adjacent location" if code == 1 else f"up to {code} locations away",
 )
 LOCATION = Argument("location", lambda names: {name: code for code, name in enumerate(names.locations)})
 CARD = Argument("card", lambda names: {name: code for code, name in enumerate(names.cards)})

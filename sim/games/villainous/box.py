@@ -42,8 +42,12 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Readings(msgspec.Struct, forbid_unknown_fields=True):
-    """What the rules leave open."""
+    """What the rules leave open; what is likely to matter most comes first."""
 
+    contract_mode: Value[Literal["defeat", "vanquish"]]
+    contract_timing: Value[Literal["mover-there", "anywhere"]]
+    contract_tax: Value[Literal["on-use", "never"]]
+    empty_supply: Value[Literal["what-is-left", "all-the-same"]]
     fate_discard_other_first: Value[bool]
     unplayable_fate_may_be_chosen: Value[bool]
     warrant_before_hero_ability: Value[bool]
@@ -54,10 +58,6 @@ class Readings(msgspec.Struct, forbid_unknown_fields=True):
     lock_stops_actions: Value[bool]
     triton_taxes_souls: Value[bool]
     refound_hero_power: Value[Literal["stays", "returns"]]
-    empty_supply: Value[Literal["what-is-left", "all-the-same"]]
-    contract_mode: Value[Literal["defeat", "vanquish"]]
-    contract_timing: Value[Literal["mover-there", "anywhere"]]
-    contract_tax: Value[Literal["on-use", "never"]]
 
 
 class Totals(msgspec.Struct, forbid_unknown_fields=True):
