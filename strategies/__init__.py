@@ -19,12 +19,14 @@ STRATEGIES = {
     "unstoppable/racer": "strategies.unstoppable.racer:Racer",
     "unstoppable/saboteur": "strategies.unstoppable.saboteur:Saboteur",
     "unstoppable/balanced": "strategies.unstoppable.balanced:Balanced",
+    "villainous/greedy": "strategies.villainous.greedy:Greedy",
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 
 STUDIED = {
     "card-game": ("opportunist", "greedy"),
     "unstoppable": ("balanced", "saboteur"),
+    "villainous": ("greedy",),
 }
 """What is played when nothing is said, by game, the best first."""
 

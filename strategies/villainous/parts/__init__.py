@@ -1,0 +1,1 @@
+"""Kernels that strategies for Villainous share."""

@@ -1,0 +1,97 @@
+"""Where things go: cards that are played, allies, heroes and items that are moved, movers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sim.games.villainous.cards import has_at, kind_at
+from sim.games.villainous.codes import DONE, LOCATION_FIRST, NOWHERE, NUM_LOCATIONS, CardType, Phase
+from sim.games.villainous.records import Frame, Own, Rules, Table
+from sim.games.villainous.strength import num_heroes_at
+from sim.games.villainous.tasks import Task
+from sim.kernel import kernel
+from strategies.villainous.parts.aims import wanted_place
+from strategies.villainous.parts.worth import worth_of_place
+
+NEVER = -1000.0
+_AIM = 50.0  # to bring a card where the objective wants it
+_STEP = 5.0  # each location nearer
+_CURSE = 10.0  # to a location without one
+_HERO = 2.0  # where a hero is, for an ally
+_SOME = 0.5
+
+
+@kernel
+def first_place(table: Table, realm: int) -> int:
+    """The action that names the first location of a seat's realm."""
+    return LOCATION_FIRST + NUM_LOCATIONS * np.int64(table.villain[realm])  # type: ignore[return-value]
+
+
+@kernel
+def best_place(rules: Rules, table: Table, own: Own, legal: Any) -> int:
+    """The location that is best for whoever decides; an ally that may roam stays if no location is good."""
+    frame = table.stack[table.top - 1]
+    first = first_place(table, np.int64(frame.realm))
+    best, best_worth = np.int64(-1), NEVER
+    if table.phase == Phase.ROAM:
+        best, best_worth = np.int64(DONE), 0.0
+    for place in range(NUM_LOCATIONS):
+        if legal[first + place]:
+            worth = worth_of_going(rules, table, own, frame, np.int64(place))
+            if worth > best_worth:
+                best, best_worth = first + place, worth
+    return best  # type: ignore[return-value]
+
+
+@kernel
+def worth_of_going(rules: Rules, table: Table, own: Own, frame: Frame, place: int) -> float:
+    """What it is worth to the deciding seat that something goes to a location."""
+    realm = np.int64(frame.realm)
+    if table.phase == Phase.MOVE or frame.op == Task.ADJACENT:
+        return worth_of_place(rules, table, own, realm, place)
+    if frame.op == Task.WHERE_MOVER:
+        worth = worth_of_place(rules, table, own, realm, place)
+        return worth if realm == table.seat else -worth
+    villain = rules.villains[table.villain[realm]]
+    card_type = np.int64(kind_at(villain, np.int64(frame.card)).card_type)
+    if card_type == CardType.HERO:
+        return worth_of_hero_at(rules, table, own, frame, place)
+    return worth_of_card_at(rules, table, frame, place)
+
+
+@kernel
+def worth_of_hero_at(rules: Rules, table: Table, own: Own, frame: Frame, place: int) -> float:
+    """What it is worth that a hero comes to a location: for the villain, what is not covered; for others, what is."""
+    realm = np.int64(frame.realm)
+    villain = rules.villains[table.villain[realm]]
+    covered = 0.0
+    if not has_at(villain, table.realms[realm], CardType.HERO, place):
+        for index in range(villain.places[place].num_top):
+            covered += 1.0 + villain.places[place].amounts[index]
+    aim = nearness(rules, table, frame, place)
+    return aim - covered if realm == table.seat else covered - aim
+
+
+@kernel
+def nearness(rules: Rules, table: Table, frame: Frame, place: int) -> float:
+    """How much nearer to where the objective wants it a card gets."""
+    villain = rules.villains[table.villain[frame.realm]]
+    wanted = wanted_place(villain, np.int64(villain.kind_of[frame.card]))
+    if wanted == NOWHERE:
+        return 0.0
+    return _AIM * (wanted == place) - _STEP * abs(wanted - place)
+
+
+@kernel
+def worth_of_card_at(rules: Rules, table: Table, frame: Frame, place: int) -> float:
+    """What it is worth that an ally, an item or a curse comes to a location of the realm."""
+    villain, realm = rules.villains[table.villain[frame.realm]], table.realms[frame.realm]
+    card_type = np.int64(kind_at(villain, np.int64(frame.card)).card_type)
+    if card_type == CardType.CURSE:
+        return _CURSE * (not has_at(villain, realm, CardType.CURSE, place)) - _SOME * (realm.mover == place)
+    worth = nearness(rules, table, frame, place)
+    if card_type == CardType.ALLY:
+        worth += _HERO * num_heroes_at(villain, realm, place)
+    return worth + _SOME * (realm.mover == place)
