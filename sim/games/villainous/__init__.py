@@ -18,6 +18,7 @@ from sim.games.villainous.place import place
 from sim.games.villainous.records import Result, Rules, State
 from sim.games.villainous.redeal import redeal
 from sim.games.villainous.scoring import score
+from sim.games.villainous.tallies import TALLIES
 
 GAME = Game(
     name="villainous",
@@ -53,6 +54,7 @@ GAME = Game(
         "cards": "cards that it played",
         "conditions": "conditions that it played on the turns of others",
     },
+    tallies=TALLIES,
     notation=NOTATION,
     value_titles=VALUE_TITLES,
 )

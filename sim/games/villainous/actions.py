@@ -52,15 +52,20 @@ from sim.table import Status
 @open_kernel
 def apply(rules: Rules, state: State, action: int) -> None:
     """Take one legal action of the deciding seat and go on to the next decision."""
-    task = state.table.stack[state.table.top - 1].op
-    chosen = np.int64(action)
-    if task < FIRST_SLOT_QUESTION:
-        answer_with_place(rules, state, chosen)
-    elif task < FIRST_OTHER_QUESTION:
-        answer_with_card(rules, state, chosen)
-    else:
-        answer(rules, state, chosen)
+    take_answer(rules, state, np.int64(action))
     go_on(rules, state)
+
+
+@kernel
+def take_answer(rules: Rules, state: State, action: int) -> None:
+    """Take an action for an answer to the question on top."""
+    task = state.table.stack[state.table.top - 1].op
+    if task < FIRST_SLOT_QUESTION:
+        answer_with_place(rules, state, action)
+    elif task < FIRST_OTHER_QUESTION:
+        answer_with_card(rules, state, action)
+    else:
+        answer(rules, state, action)
 
 
 @open_kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.games.villainous.cards import bit_of, type_of
+from sim.games.villainous.cards import bit_of
 from sim.games.villainous.codes import (
     DONE,
     FATE_FIRST,
@@ -13,8 +13,6 @@ from sim.games.villainous.codes import (
     NUM_CARDS,
     NUM_LOCATIONS,
     SLOT_FIRST,
-    WHEN_KEY,
-    CardType,
     When,
     Zone,
 )

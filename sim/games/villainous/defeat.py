@@ -11,7 +11,7 @@ from sim.games.villainous.objectives import win, wins_by_defeat
 from sim.games.villainous.occasions import push_clauses, push_trigger
 from sim.games.villainous.records import Rules, State, Table
 from sim.games.villainous.strength import strength_of
-from sim.games.villainous.tasks import about, pop
+from sim.games.villainous.tasks import pop
 from sim.kernel import kernel
 
 

@@ -16,8 +16,6 @@ from sim.games.villainous.cards import (
 from sim.games.villainous.codes import (
     FATE_FIRST,
     NO_CARD,
-    NUM_LOCATIONS,
-    PORTRAIT,
     TYPE_KEY,
     WHEN_KEY,
     CardType,
