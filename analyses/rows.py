@@ -105,7 +105,7 @@ def make_ready(frame: pl.DataFrame) -> Rows:
     Raises ValueError for a win share that no number of winners explains, for a score that is no whole number, and
     for a game whose seats are not all there.
     """
-    frame = _in_order(frame)
+    frame = in_order(frame)
     codes, names = _coded(frame)
     seat = frame["seat"].to_numpy()
     first, game = np.flatnonzero(seat == 0), np.cumsum(seat == 0) - 1
@@ -126,7 +126,7 @@ def make_ready(frame: pl.DataFrame) -> Rows:
     )
 
 
-def _in_order(frame: pl.DataFrame) -> pl.DataFrame:
+def in_order(frame: pl.DataFrame) -> pl.DataFrame:
     """The frame with the seats of each game one after the other; sorted only if they are not. ValueError if one is missing."""
     if not _are_in_order(frame):
         frame = frame.sort("variant", "lineup", "replicate", "seat")

@@ -59,8 +59,8 @@ def _paragraphs(name: str, material: Material) -> list[str]:
 
 
 def _plan(strategy: Strategy) -> list[str]:
-    """The docstring of a strategy, a paragraph a line."""
-    return [" ".join(paragraph.split()) for paragraph in (inspect.getdoc(type(strategy)) or "").split("\n\n")]
+    """The docstring of a strategy, a paragraph a line, without the marks of code."""
+    return [" ".join(paragraph.replace("`", "").split()) for paragraph in (inspect.getdoc(type(strategy)) or "").split("\n\n")]
 
 
 def _traits(strategy: Strategy) -> list[str]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import polars as pl
 
+from analyses.sensitivity.winners import WON, counts_of_winners
 from analyses.statistics.digits import decimals, percent, rounded
 from reports.material import csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sensitivity.findings import Findings
 from reports.sensitivity.words import capital
+from sim.store import Results
 
 COLUMNS = (
     Column("Players", True),
@@ -18,6 +22,7 @@ COLUMNS = (
     Column("95 % interval of all together, %", True),
     Column("Off the fair share"),
 )
+COUNTS = (Column("Players", True), Column("Strategy"), Column("Counted"), Column("Winner", True), Column("Each other seat", True))
 LENGTHS = (Column("Players", True), Column("Strategy"), Column("Counted in"), Column("Mean", True), Column("95 % interval", True))
 
 
@@ -30,11 +35,13 @@ def section(found: Findings) -> Section | None:
     said = (
         f"Some questions need no guess about what is printed for each villain. The box \N{LEFT DOUBLE QUOTATION MARK}{box.data.title}"
         f"\N{RIGHT DOUBLE QUOTATION MARK} makes villains alike as far as the game has such a box, so what is left is the rules' own doing:"
-        f" what a seat is worth, and how long a game is. It was played for {games:,} games. {_on_seats(rates['seats'])}"
+        f" what a seat is worth, how long a game is, and what goes along with winning. It was played for {games:,} games."
+        f" {_on_seats(rates['seats'])}"
     )
     exhibits = (
         Exhibit("Shares by seat and by villain", table=_shares(found, rates), is_table_open=True),
         Exhibit("Length", table=_lengths(found.rules_alone["turn_lengths"]["lengths"]), is_table_open=True),
+        Exhibit("What goes along with winning", table=_counts(found.structural), is_table_open=True),
     )
     return Section("structure", "Villains alike: what the rules alone do", (said,), exhibits)
 
@@ -73,3 +80,25 @@ def _lengths(lengths: pl.DataFrame) -> Table:
         what = "turns of all seats" if row["measure"] == "turns" else row["measure"]
         rows.append((str(row["players"]), row["field"], what, mean, ends))
     return Table("Mean length of a game where villains are alike", LENGTHS, tuple(rows), csv_of(lengths, "structure-lengths"))
+
+
+def _counts(structural: Results) -> Table:
+    """What the game counts, of winners and of the others: no cause is shown by it."""
+    game = structural.edition().game
+    counts = counts_of_winners(structural.frames(), [game.own_column(name) for name in game.columns])
+    rows = []
+    for name, said in game.columns.items():
+        own = counts.filter(pl.col("column") == game.own_column(name))
+        for (players, strategy), table in own.group_by("players", "field", maintain_order=True):
+            means = {row["whose"]: _mean(row) for row in table.iter_rows(named=True)}
+            winner = means.pop(WON, "\N{EN DASH}")
+            rows.append((str(players), str(strategy), said, winner, *(means.values() or ("\N{EN DASH}",))))
+    title = "Means a game with 95 % intervals, where villains are alike; what winners have more of need not be why they won"
+    return Table(title, COUNTS, tuple(sorted(rows, key=lambda row: row[:2])), csv_of(counts, "structure-counts"))
+
+
+def _mean(row: dict[str, Any]) -> str:
+    if row["low"] is None:
+        return rounded(row["estimate"], 1)
+    places = max(decimals([(row["high"] - row["low"]) / 2]), 1)
+    return f"{rounded(row['estimate'], places)} ({rounded(row['low'], places)} to {rounded(row['high'], places)})"

@@ -15,6 +15,7 @@ from analyses.sensitivity.groups import MAX_GROUPS, default_groups, read_groups
 from analyses.sensitivity.headline import headlines
 from analyses.sensitivity.plan import base_study, plan_sensitivity
 from analyses.sensitivity.spread import part_of, quantiles, standings
+from analyses.sensitivity.winners import WON, counts_of_winners
 from reports.sensitivity.joint import on_hopeless
 from sim.box import edited
 from sim.edition import open_box
@@ -161,6 +162,23 @@ def test_batches_hold_all_wins(tmp_path: Path) -> None:
             mine = own.filter((pl.col("villain") == villain) & (pl.col("variant") == "short-hand"))
             assert batches.wins[:, batches.variants.index("short-hand"), index].sum() == pytest.approx(mine["win_share"].sum())
             assert batches.games[:, index].sum() == mine.height
+
+
+def test_counts_of_winners_are_means_over_their_seats(tmp_path: Path) -> None:
+    played(tmp_path, mix="same")
+    results = Results(tmp_path)
+    name = results.edition().game.own_column("cards")
+    counts = counts_of_winners(results.frames(), [name])
+    rows = pl.concat(results.frames())
+    assert counts.height
+    for row in counts.iter_rows(named=True):
+        own = rows.filter(
+            (pl.col("variant") == row["variant"]) & (pl.col("players") == row["players"]) & (pl.col("strategy") == row["field"])
+        )
+        whose = own.filter((pl.col("win_share") > 0) == (row["whose"] == WON))
+        assert row["n"] == whose.height
+        assert row["estimate"] == pytest.approx(whose[name].mean())
+        assert row["low"] is None or row["low"] <= row["estimate"] <= row["high"]
 
 
 def test_a_share_of_boxes_has_the_exact_interval() -> None:

@@ -1,0 +1,50 @@
+"""What a game counts, seat by seat, of winners and of everyone else: with villains alike it shows what goes along with winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import polars as pl
+
+from analyses.fold import Fold
+from analyses.rows import GROUP, Lines, in_order, make_ready
+from analyses.statistics.means import mean_interval
+from analyses.statistics.ratios import ratio_moments
+
+WON, NOT_WON = "winner", "others"
+KEYS = (*GROUP, "column", "whose")
+
+
+def counts_of_winners(frames: Iterable[pl.DataFrame], columns: Sequence[str]) -> pl.DataFrame:
+    """The mean of each of the game's own columns, per seat and game, of seats that won and of seats that did not, with its interval.
+
+    `frames` are rows as stored, each of whole blocks; `columns` must hold whole numbers. Seats of one game are not
+    independent: intervals come from blocks.
+    """
+    fold = Fold()
+    for frame in frames:
+        fold.add({"sums": _partial(in_order(frame), columns)})
+    groups, found = ratio_moments(fold.totals()["sums"], list(KEYS))
+    low, high = mean_interval(found)
+    return groups.with_columns(
+        pl.Series("estimate", found.mean, pl.Float64),
+        pl.Series("low", low, pl.Float64, nan_to_null=True),
+        pl.Series("high", high, pl.Float64, nan_to_null=True),
+        pl.Series("n", found.games.astype(np.int64), pl.Int64),
+        pl.Series("blocks", found.blocks.astype(np.int64), pl.Int64),
+    )
+
+
+def _partial(frame: pl.DataFrame, columns: Sequence[str]) -> pl.DataFrame:
+    seats = make_ready(frame).seats
+    whose = (seats.columns["units"] > 0).astype(np.int64)
+    lines = Lines(
+        {**seats.codes, "whose": whose},
+        seats.block,
+        {name: frame[name].to_numpy().astype(np.int64) for name in columns},
+        {**seats.names, "whose": [NOT_WON, WON]},
+        seats.blocks,
+    )
+    tables = [lines.totals((*GROUP, "whose"), name).uneven_sums().with_columns(pl.lit(name).alias("column")) for name in columns]
+    return pl.concat(tables)
