@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sim.box import Value, read_toml
+from sim.box import read_toml
+from sim.box_value import Value
 from sim.edition import open_box
 from sim.errors import VillainyError
 from sim.games.villainous.box import BoxData, Card, Villain

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from sim.box import Value
+from sim.box_value import Value
 from sim.games.villainous.arguments import word_of
 from sim.games.villainous.codes import MAX_CLAUSES, MAX_OBJECTIVES, MAX_SEATS, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, Symbol
 

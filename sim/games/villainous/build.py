@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sim.box import Box, Value
+from sim.box import Box
+from sim.box_value import Value
 from sim.games.villainous.box import GAIN, BoxData, Location, Villain
 from sim.games.villainous.clauses import ClauseCode, read_clause, read_goal
 from sim.games.villainous.codes import (

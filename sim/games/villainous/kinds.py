@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sim.box import Value
+from sim.box_value import Value
 from sim.games.villainous.arguments import Names
 from sim.games.villainous.box import Card, FateCard, Villain, VillainCard
 from sim.games.villainous.codes import FATE_FIRST

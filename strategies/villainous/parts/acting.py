@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from sim.games.villainous.cards import slot_action
 from sim.games.villainous.codes import (
     AMOUNT_FIRST,
@@ -25,7 +23,7 @@ from sim.games.villainous.codes import (
     Zone,
 )
 from sim.games.villainous.records import Own, Rules, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, is_to_stay, progress, wanted_place
 from strategies.villainous.parts.placing import NEVER
 from strategies.villainous.parts.worth import is_dead
@@ -35,18 +33,18 @@ _RICH = 6  # Power at which a disguise is paid for
 
 @kernel
 def best_action(rules: Rules, table: Table, own: Own, legal: Any) -> int:
-    """The next action: Power first, then what cards grant, a vanquish, cards; then moves that serve the objective, Fate, and to be rid of cards."""
+    """The next action: Power first, what cards grant, a vanquish, cards; then moves that serve the objective, Fate, being rid of cards."""
     if legal[SYMBOL_FIRST + Symbol.GAIN - 1]:
-        return np.int64(SYMBOL_FIRST + Symbol.GAIN - 1)  # type: ignore[return-value]
+        return whole(SYMBOL_FIRST + Symbol.GAIN - 1)
     granted = granted_action(rules, table, legal)
     if granted >= 0:
         return granted
     for symbol in (Symbol.VANQUISH, Symbol.PLAY, Symbol.ACTIVATE, Symbol.MOVE_HERO, Symbol.MOVE_ITEM_OR_ALLY, Symbol.FATE, Symbol.DISCARD):
-        if legal[SYMBOL_FIRST + symbol - 1] and is_useful(rules, table, own, np.int64(symbol)):
-            return np.int64(SYMBOL_FIRST + symbol - 1)  # type: ignore[return-value]
+        if legal[SYMBOL_FIRST + symbol - 1] and is_useful(rules, table, own, whole(symbol)):
+            return whole(SYMBOL_FIRST + symbol - 1)
     if legal[DONE]:
-        return np.int64(DONE)  # type: ignore[return-value]
-    return np.int64(legal.argmax())  # type: ignore[return-value]
+        return whole(DONE)
+    return whole(legal.argmax())
 
 
 @kernel
@@ -54,11 +52,11 @@ def is_useful(rules: Rules, table: Table, own: Own, symbol: int) -> bool:
     """Whether a symbol is worth using, which can be used."""
     villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
     if symbol == Symbol.MOVE_HERO:
-        return has_card_out_of_place(villain, realm, np.int64(CardType.HERO))
+        return has_card_out_of_place(villain, realm, whole(CardType.HERO))
     if symbol == Symbol.MOVE_ITEM_OR_ALLY:
-        return has_card_out_of_place(villain, realm, np.int64(CardType.ITEM))
+        return has_card_out_of_place(villain, realm, whole(CardType.ITEM))
     if symbol == Symbol.DISCARD:
-        return dead_card(villain, own, np.int64(realm.power)) >= 0
+        return dead_card(villain, own, whole(realm.power)) >= 0
     if symbol == Symbol.VANQUISH:
         return not all_are_to_stay(villain, table)
     return True
@@ -70,7 +68,7 @@ def all_are_to_stay(villain: VillainRules, table: Table) -> bool:
     realm = table.realms[table.seat]
     for slot in range(NUM_CARDS):
         is_hero = villain.kinds[villain.kind_of[slot]].card_type == CardType.HERO
-        if is_hero and realm.zone[slot] == Zone.REALM and not is_to_stay(villain, np.int64(slot)):
+        if is_hero and realm.zone[slot] == Zone.REALM and not is_to_stay(villain, whole(slot)):
             return False
     return True
 
@@ -79,15 +77,15 @@ def all_are_to_stay(villain: VillainRules, table: Table) -> bool:
 def granted_action(rules: Rules, table: Table, legal: Any) -> int:
     """A card whose action can be taken, or a disguise that the villain can well afford; or -1."""
     villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
-    first = slot_action(table, np.int64(table.seat), np.int64(0))
+    first = slot_action(table, whole(table.seat), whole(0))
     for slot in range(NUM_CARDS):
         if not legal[first + slot]:
             continue
-        if grants(villain, np.int64(slot), Op.MOVE_HERO_ACTION) and not has_card_out_of_place(villain, realm, np.int64(CardType.HERO)):
+        if grants(villain, whole(slot), Op.MOVE_HERO_ACTION) and not has_card_out_of_place(villain, realm, whole(CardType.HERO)):
             continue
         if villain.kinds[villain.kind_of[slot]].card_type != CardType.ITEM or realm.host[slot] < 0 or realm.power >= _RICH:
             return first + slot
-    return np.int64(-1)  # type: ignore[return-value]
+    return whole(-1)
 
 
 @kernel
@@ -104,21 +102,21 @@ def grants(villain: VillainRules, slot: int, op: int) -> bool:
 def dead_card(villain: VillainRules, own: Own, power: int) -> int:
     """The first slot of a kind in the hand that is better discarded, or -1."""
     for kind in range(villain.num_villain_kinds):
-        if own.hand[kind] > 0 and is_dead(villain, np.int64(kind), power):
-            return np.int64(villain.kinds[kind].first_slot)  # type: ignore[return-value]
-    return np.int64(-1)  # type: ignore[return-value]
+        if own.hand[kind] > 0 and is_dead(villain, whole(kind), power):
+            return whole(villain.kinds[kind].first_slot)
+    return whole(-1)
 
 
 @kernel
 def best_opponent(rules: Rules, table: Table, legal: Any) -> int:
     """The opponent that is nearest to its objective."""
-    best, best_worth = np.int64(-1), NEVER
+    best, best_worth = whole(-1), NEVER
     for seat in range(table.num_seats):
         if legal[SEAT_FIRST + seat]:
             worth = progress(rules.villains[table.villain[seat]], table.realms[seat])
             if worth > best_worth:
-                best, best_worth = np.int64(SEAT_FIRST + seat), worth
-    return best  # type: ignore[return-value]
+                best, best_worth = whole(SEAT_FIRST + seat), worth
+    return best
 
 
 @kernel
@@ -126,9 +124,9 @@ def best_order(rules: Rules, table: Table, own: Own, legal: Any) -> int:
     """Discard the top of the own fate deck, unless the objective takes one of the cards."""
     villain = rules.villains[table.villain[table.seat]]
     for index in range(own.num_tops):
-        if wanted_place(villain, np.int64(own.tops[index])) != NOWHERE:
-            return np.int64(PUT_BACK)  # type: ignore[return-value]
-    return np.int64(DISCARD_BOTH)  # type: ignore[return-value]
+        if wanted_place(villain, whole(own.tops[index])) != NOWHERE:
+            return whole(PUT_BACK)
+    return whole(DISCARD_BOTH)
 
 
 @kernel
@@ -136,8 +134,8 @@ def most_power(legal: Any) -> int:
     """As much Power as one may take."""
     for amount in range(MAX_STOLEN, 0, -1):
         if legal[AMOUNT_FIRST + amount]:
-            return np.int64(AMOUNT_FIRST + amount)  # type: ignore[return-value]
-    return np.int64(AMOUNT_FIRST)  # type: ignore[return-value]
+            return whole(AMOUNT_FIRST + amount)
+    return whole(AMOUNT_FIRST)
 
 
 @kernel
@@ -145,11 +143,11 @@ def answer(rules: Rules, table: Table) -> int:
     """Whether to do what one may: always against others; for oneself, unless it discards a card that is still needed."""
     frame = table.stack[table.top - 1]
     if frame.realm != table.seat:
-        return np.int64(YES)  # type: ignore[return-value]
+        return whole(YES)
     villain = rules.villains[table.villain[table.seat]]
-    if not discards_itself(villain, np.int64(frame.card)):
-        return np.int64(YES)  # type: ignore[return-value]
-    return np.int64(YES if has_named_hero(villain, table) else DONE)  # type: ignore[return-value]
+    if not discards_itself(villain, whole(frame.card)):
+        return whole(YES)
+    return whole(YES if has_named_hero(villain, table) else DONE)
 
 
 @kernel
@@ -168,6 +166,6 @@ def has_named_hero(villain: VillainRules, table: Table) -> bool:
     realm = table.realms[table.seat]
     for slot in range(NUM_CARDS):
         is_hero = villain.kinds[villain.kind_of[slot]].card_type == CardType.HERO
-        if is_hero and realm.zone[slot] == Zone.REALM and wanted_place(villain, np.int64(villain.kind_of[slot])) != NOWHERE:
+        if is_hero and realm.zone[slot] == Zone.REALM and wanted_place(villain, whole(villain.kind_of[slot])) != NOWHERE:
             return True
     return False

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.codes import NO_CARD, NOWHERE, NUM_CARDS, NUM_LOCATIONS, CardType, Op, When, Zone
 from sim.games.villainous.objectives import has_card_at, num_cursed
-from sim.games.villainous.records import Clause, Kind, Realm, Table, VillainRules
-from sim.kernel import kernel
+from sim.games.villainous.records import Clause, Kind, Realm, VillainRules
+from sim.kernel import kernel, whole
 
 _WHOLE = 1.0
 
@@ -33,14 +31,14 @@ def progress_of(villain: VillainRules, realm: Realm, clause: Clause) -> float:
     slot = wanted_slot(villain, realm, clause)
     if slot == NO_CARD:
         return 0.0
-    steps = abs(np.int64(realm.place[slot]) - clause.b)
+    steps = abs(whole(realm.place[slot]) - clause.b)
     return (NUM_LOCATIONS - steps) / (NUM_LOCATIONS + NUM_LOCATIONS)
 
 
 @kernel
 def wanted_slot(villain: VillainRules, realm: Realm, clause: Clause) -> int:
     """The card in the realm that a clause of an objective is about, or NO_CARD."""
-    first = np.int64(villain.kinds[clause.a].first_slot)
+    first = whole(villain.kinds[clause.a].first_slot)
     for slot in range(first, first + villain.kinds[clause.a].copies):
         if realm.zone[slot] == Zone.REALM:
             return slot
@@ -59,7 +57,7 @@ def wanted_place(villain: VillainRules, kind: int) -> int:
     for number in range(villain.num_objectives):
         clause = villain.objectives[number]
         if names_card(clause) and clause.a == kind:
-            return np.int64(clause.b)  # type: ignore[return-value]
+            return whole(clause.b)
     return NOWHERE
 
 
@@ -99,7 +97,7 @@ def is_key(villain: VillainRules, kind: Kind, number: int) -> bool:
     for index in range(kind.num_clauses):
         clause = kind.clauses[index]
         is_search = clause.op == Op.FIND or clause.op == Op.FIND_AND_BURDEN
-        if is_search and clause.when == When.PLAY and wanted_place(villain, np.int64(clause.a)) != NOWHERE:
+        if is_search and clause.when == When.PLAY and wanted_place(villain, whole(clause.a)) != NOWHERE:
             return True
     return False
 
@@ -109,7 +107,7 @@ def has_card_out_of_place(villain: VillainRules, realm: Realm, card_type: int) -
     """Whether a card of a type that the objective names is in the realm, but not where it is wanted."""
     for slot in range(NUM_CARDS):
         if realm.zone[slot] == Zone.REALM and villain.kinds[villain.kind_of[slot]].card_type == card_type:
-            place = wanted_place(villain, np.int64(villain.kind_of[slot]))
+            place = wanted_place(villain, whole(villain.kind_of[slot]))
             if place != NOWHERE and place != realm.place[slot] and realm.host[slot] == NO_CARD:
                 return True
     return False

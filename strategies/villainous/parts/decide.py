@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from sim.games.villainous.cards import slot_action
 from sim.games.villainous.codes import DONE, YES, Phase
 from sim.games.villainous.records import Own, Rules, Table
 from sim.games.villainous.tasks import Task
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from strategies.villainous.parts.acting import answer, best_action, best_opponent, best_order, dead_card, granted_action, most_power
 from strategies.villainous.parts.picking import best_card, next_ally
 from strategies.villainous.parts.placing import best_place
@@ -25,7 +23,7 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any) -> int:
     if phase == Phase.ROAM or phase == Phase.MOVE or phase == Phase.WHERE:
         return best_place(rules, table, own, legal)
     if phase == Phase.ALLIES:
-        return np.int64(DONE) if legal[DONE] else next_ally(rules, table, legal)  # type: ignore[return-value]
+        return whole(DONE) if legal[DONE] else next_ally(rules, table, legal)
     if phase == Phase.OPPONENT:
         return best_opponent(rules, table, legal)
     if phase == Phase.DISCARD:
@@ -33,7 +31,7 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any) -> int:
     if phase == Phase.MAY:
         return answer(rules, table)
     if phase == Phase.PAYMENT:
-        return np.int64(YES)  # type: ignore[return-value]
+        return whole(YES)
     if phase == Phase.ORDER:
         return best_order(rules, table, own, legal)
     if phase == Phase.AMOUNT:
@@ -41,7 +39,7 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any) -> int:
     if phase == Phase.CONDITION:
         return best_condition(rules, table, legal)
     card = best_card(rules, table, legal)
-    return card if card >= 0 else np.int64(DONE)  # type: ignore[return-value]
+    return card if card >= 0 else whole(DONE)
 
 
 @kernel
@@ -50,15 +48,15 @@ def best_discard(rules: Rules, table: Table, own: Own, legal: Any) -> int:
     frame = table.stack[table.top - 1]
     if frame.op == Task.DISCARD and frame.b >= 0:
         return best_card(rules, table, legal)
-    seat = np.int64(table.seat)
-    slot = dead_card(rules.villains[table.villain[seat]], own, np.int64(table.realms[seat].power))
+    seat = whole(table.seat)
+    slot = dead_card(rules.villains[table.villain[seat]], own, whole(table.realms[seat].power))
     if slot >= 0:
         return slot_action(table, seat, slot)
-    return np.int64(DONE) if legal[DONE] else best_card(rules, table, legal)  # type: ignore[return-value]
+    return whole(DONE) if legal[DONE] else best_card(rules, table, legal)
 
 
 @kernel
 def best_condition(rules: Rules, table: Table, legal: Any) -> int:
     """A condition whenever one can be played; a disguise is paid for if that is easily afforded."""
     action = granted_action(rules, table, legal)
-    return action if action >= 0 else np.int64(DONE)  # type: ignore[return-value]
+    return action if action >= 0 else whole(DONE)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from sim.games.villainous.cards import has_at, kind_at
 from sim.games.villainous.codes import DONE, LOCATION_FIRST, NOWHERE, NUM_LOCATIONS, CardType, Phase
 from sim.games.villainous.records import Frame, Own, Rules, Table
 from sim.games.villainous.strength import num_heroes_at
 from sim.games.villainous.tasks import Task
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import wanted_place
 from strategies.villainous.parts.worth import worth_of_place
 
@@ -26,36 +24,36 @@ _SOME = 0.5
 @kernel
 def first_place(table: Table, realm: int) -> int:
     """The action that names the first location of a seat's realm."""
-    return LOCATION_FIRST + NUM_LOCATIONS * np.int64(table.villain[realm])  # type: ignore[return-value]
+    return LOCATION_FIRST + NUM_LOCATIONS * whole(table.villain[realm])
 
 
 @kernel
 def best_place(rules: Rules, table: Table, own: Own, legal: Any) -> int:
     """The location that is best for whoever decides; an ally that may roam stays if no location is good."""
     frame = table.stack[table.top - 1]
-    first = first_place(table, np.int64(frame.realm))
-    best, best_worth = np.int64(-1), NEVER
+    first = first_place(table, whole(frame.realm))
+    best, best_worth = whole(-1), NEVER
     if table.phase == Phase.ROAM:
-        best, best_worth = np.int64(DONE), 0.0
+        best, best_worth = whole(DONE), 0.0
     for place in range(NUM_LOCATIONS):
         if legal[first + place]:
-            worth = worth_of_going(rules, table, own, frame, np.int64(place))
+            worth = worth_of_going(rules, table, own, frame, whole(place))
             if worth > best_worth:
                 best, best_worth = first + place, worth
-    return best  # type: ignore[return-value]
+    return best
 
 
 @kernel
 def worth_of_going(rules: Rules, table: Table, own: Own, frame: Frame, place: int) -> float:
     """What it is worth to the deciding seat that something goes to a location."""
-    realm = np.int64(frame.realm)
+    realm = whole(frame.realm)
     if table.phase == Phase.MOVE or frame.op == Task.ADJACENT:
         return worth_of_place(rules, table, own, realm, place)
     if frame.op == Task.WHERE_MOVER:
         worth = worth_of_place(rules, table, own, realm, place)
         return worth if realm == table.seat else -worth
     villain = rules.villains[table.villain[realm]]
-    card_type = np.int64(kind_at(villain, np.int64(frame.card)).card_type)
+    card_type = whole(kind_at(villain, whole(frame.card)).card_type)
     if card_type == CardType.HERO:
         return worth_of_hero_at(rules, table, own, frame, place)
     return worth_of_card_at(rules, table, frame, place)
@@ -64,7 +62,7 @@ def worth_of_going(rules: Rules, table: Table, own: Own, frame: Frame, place: in
 @kernel
 def worth_of_hero_at(rules: Rules, table: Table, own: Own, frame: Frame, place: int) -> float:
     """What it is worth that a hero comes to a location: for the villain, what is not covered; for others, what is."""
-    realm = np.int64(frame.realm)
+    realm = whole(frame.realm)
     villain = rules.villains[table.villain[realm]]
     covered = 0.0
     if not has_at(villain, table.realms[realm], CardType.HERO, place):
@@ -78,7 +76,7 @@ def worth_of_hero_at(rules: Rules, table: Table, own: Own, frame: Frame, place: 
 def nearness(rules: Rules, table: Table, frame: Frame, place: int) -> float:
     """How much nearer to where the objective wants it a card gets."""
     villain = rules.villains[table.villain[frame.realm]]
-    wanted = wanted_place(villain, np.int64(villain.kind_of[frame.card]))
+    wanted = wanted_place(villain, whole(villain.kind_of[frame.card]))
     if wanted == NOWHERE:
         return 0.0
     return _AIM * (wanted == place) - _STEP * abs(wanted - place)
@@ -88,7 +86,7 @@ def nearness(rules: Rules, table: Table, frame: Frame, place: int) -> float:
 def worth_of_card_at(rules: Rules, table: Table, frame: Frame, place: int) -> float:
     """What it is worth that an ally, an item or a curse comes to a location of the realm."""
     villain, realm = rules.villains[table.villain[frame.realm]], table.realms[frame.realm]
-    card_type = np.int64(kind_at(villain, np.int64(frame.card)).card_type)
+    card_type = whole(kind_at(villain, whole(frame.card)).card_type)
     if card_type == CardType.CURSE:
         return _CURSE * (not has_at(villain, realm, CardType.CURSE, place)) - _SOME * (realm.mover == place)
     worth = nearness(rules, table, frame, place)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.acting import first_open, is_granted
 from sim.games.villainous.cards import kind_at
 from sim.games.villainous.codes import NUM_SYMBOLS_OF_LOCATION, WHEN_KEY, CardType, Op, Symbol, When, Zone
 from sim.games.villainous.fighting import can_vanquish
 from sim.games.villainous.records import Kind, Own, Rules, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, is_key, wants_power
 
 _GAIN = 1.0  # a Power
@@ -31,7 +29,7 @@ def worth_of_place(rules: Rules, table: Table, own: Own, seat: int, place: int) 
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     worth = 0.0
     for index in range(first_open(rules, table, seat, place), NUM_SYMBOLS_OF_LOCATION):
-        symbol = np.int64(villain.places[place].symbols[index])
+        symbol = whole(villain.places[place].symbols[index])
         if symbol == Symbol.GAIN:
             worth += villain.places[place].amounts[index] * worth_of_power(villain)
         else:
@@ -55,37 +53,37 @@ def worth_of_symbol(rules: Rules, table: Table, own: Own, seat: int, symbol: int
     """What a symbol other than Power is worth to a seat."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     if symbol == Symbol.PLAY:
-        return _PLAY * (num_payable(villain, own, np.int64(realm.power)) > 0)
+        return _PLAY * (num_payable(villain, own, whole(realm.power)) > 0)
     if symbol == Symbol.VANQUISH:
         return _VANQUISH * can_vanquish(rules, table, seat)
     if symbol == Symbol.MOVE_HERO:
-        return _MOVE_AIM * has_card_out_of_place(villain, realm, np.int64(CardType.HERO))
+        return _MOVE_AIM * has_card_out_of_place(villain, realm, whole(CardType.HERO))
     if symbol == Symbol.MOVE_ITEM_OR_ALLY:
-        return _MOVE_AIM * has_card_out_of_place(villain, realm, np.int64(CardType.ITEM)) + _LITTLE
+        return _MOVE_AIM * has_card_out_of_place(villain, realm, whole(CardType.ITEM)) + _LITTLE
     if symbol == Symbol.FATE:
         return _FATE
     if symbol == Symbol.DISCARD:
-        return _DEAD_CARD * num_dead(villain, own, np.int64(realm.power))
+        return _DEAD_CARD * num_dead(villain, own, whole(realm.power))
     return _LITTLE
 
 
 @kernel
 def num_payable(villain: VillainRules, own: Own, power: int) -> int:
     """How many cards of the hand cost no more than so much, as printed."""
-    count = np.int64(0)
+    count = whole(0)
     for kind in range(villain.num_villain_kinds):
         record = villain.kinds[kind]
         count += own.hand[kind] * (record.cost <= power and record.card_type != CardType.CONDITION)
-    return count  # type: ignore[return-value]
+    return count
 
 
 @kernel
 def num_dead(villain: VillainRules, own: Own, power: int) -> int:
     """How many cards of the hand are better discarded."""
-    count = np.int64(0)
+    count = whole(0)
     for kind in range(villain.num_villain_kinds):
-        count += own.hand[kind] * is_dead(villain, np.int64(kind), power)
-    return count  # type: ignore[return-value]
+        count += own.hand[kind] * is_dead(villain, whole(kind), power)
+    return count
 
 
 @kernel
@@ -113,7 +111,7 @@ def worth_of_card(villain: VillainRules, kind: int) -> float:
 def harm_of_fate(villain: VillainRules, slot: int) -> float:
     """What a fate card costs the villain that it is played against; one that it is after does it a favour."""
     kind = kind_at(villain, slot)
-    if is_key(villain, kind, np.int64(villain.kind_of[slot])):
+    if is_key(villain, kind, whole(villain.kind_of[slot])):
         return -_KEY
     return harm_of_type(kind)
 

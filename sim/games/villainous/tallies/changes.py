@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import kind_at
 from sim.games.villainous.codes import FATE_FIRST, MAX_STACK, NO_SEAT, NUM_CARDS, CardType, Check, Op, Zone
 from sim.games.villainous.objectives import is_reached
@@ -11,7 +9,7 @@ from sim.games.villainous.records import Realm, Rules, State, Table
 from sim.games.villainous.tallies.counting import count_card, count_kind, mark, mark_if
 from sim.games.villainous.tallies.marks import Manner, Mark, Tally
 from sim.games.villainous.tasks import Task
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -19,7 +17,7 @@ def note_change(rules: Rules, old: State, state: State, tally: Tally) -> None:
     """Count what has changed."""
     mark_if(tally, Mark.HALF_OF_STACK, state.table.top + state.table.top > MAX_STACK)
     for index in range(state.table.num_seats):
-        seat = np.int64(index)
+        seat = whole(index)
         note_cards(rules, old, state, seat, tally)
         note_drawn(rules, old, state, seat, tally)
         note_shuffles(rules, old, state, seat, tally)
@@ -31,7 +29,7 @@ def note_cards(rules: Rules, old: State, state: State, seat: int, tally: Tally) 
     before, after = old.table.realms[seat], state.table.realms[seat]
     is_used_up = old.table.stack[old.table.top - 1].op == Task.FINISH_CARD
     for index in range(NUM_CARDS):
-        slot = np.int64(index)
+        slot = whole(index)
         mark_if(tally, Mark.POWER_RETURNED, before.stolen[slot] > 0 and after.stolen[slot] == 0)
         if before.zone[slot] == after.zone[slot]:
             continue
@@ -39,7 +37,7 @@ def note_cards(rules: Rules, old: State, state: State, seat: int, tally: Tally) 
         if manner >= 0 and not (is_used_up and manner == Manner.DISCARDED):
             count_card(rules, state.table, (seat, slot), manner, tally)
         if slot >= FATE_FIRST:
-            note_fate_move(rules, state.table, (seat, slot), np.int64(before.zone[slot]), tally)
+            note_fate_move(rules, state.table, (seat, slot), whole(before.zone[slot]), tally)
 
 
 @kernel
@@ -47,10 +45,10 @@ def manner_of(before: Realm, after: Realm, slot: int) -> int:
     """What has happened to a card that is elsewhere now; -1 for what is counted in another way, or not at all."""
     was, now = before.zone[slot], after.zone[slot]
     if now == Zone.DISCARD:
-        return np.int64(Manner.LEFT if was == Zone.REALM else Manner.DISCARDED)  # type: ignore[return-value]
+        return whole(Manner.LEFT if was == Zone.REALM else Manner.DISCARDED)
     if now == Zone.REVEALED and was == Zone.HIDDEN:
-        return np.int64(Manner.TURNED_UP if slot >= FATE_FIRST else Manner.PLAYED)  # type: ignore[return-value]
-    return np.int64(-1)  # type: ignore[return-value]
+        return whole(Manner.TURNED_UP if slot >= FATE_FIRST else Manner.PLAYED)
+    return whole(-1)
 
 
 @kernel
@@ -60,20 +58,20 @@ def note_fate_move(rules: Rules, table: Table, card: tuple[int, int], was: int, 
     now = table.realms[seat].zone[slot]
     is_item = kind_at(rules.villains[table.villain[seat]], slot).card_type == CardType.ITEM
     if now == Zone.REALM and is_item:
-        count_card(rules, table, card, np.int64(Manner.PLAYED), tally)
+        count_card(rules, table, card, whole(Manner.PLAYED), tally)
     elif now == Zone.DISCARD and was == Zone.HIDDEN:
-        count_card(rules, table, card, np.int64(Manner.TURNED_UP), tally)
+        count_card(rules, table, card, whole(Manner.TURNED_UP), tally)
 
 
 @kernel
 def note_drawn(rules: Rules, old: State, state: State, seat: int, tally: Tally) -> None:
     """Count the cards that came into a hand."""
-    villain = np.int64(state.table.villain[seat])
+    villain = whole(state.table.villain[seat])
     for index in range(rules.villains[villain].num_villain_kinds):
-        kind = np.int64(index)
-        more = np.int64(state.own[seat].hand[kind]) - old.own[seat].hand[kind]
+        kind = whole(index)
+        more = whole(state.own[seat].hand[kind]) - old.own[seat].hand[kind]
         if more > 0:
-            count_kind(tally, villain, kind, np.int64(Manner.DRAWN), more)
+            count_kind(tally, villain, kind, whole(Manner.DRAWN), more)
 
 
 @kernel
@@ -97,8 +95,8 @@ def op_of(rules: Rules, table: Table) -> int:
     """The operation at work, or NONE."""
     frame = table.stack[table.top - 1]
     if frame.op != Task.OPERATION:
-        return np.int64(Op.NONE)  # type: ignore[return-value]
-    return np.int64(kind_at(rules.villains[table.villain[frame.realm]], np.int64(frame.card)).clauses[frame.a].op)  # type: ignore[return-value]
+        return whole(Op.NONE)
+    return whole(kind_at(rules.villains[table.villain[frame.realm]], whole(frame.card)).clauses[frame.a].op)
 
 
 @kernel
@@ -106,14 +104,14 @@ def note_win(rules: Rules, table: Table, tally: Tally) -> None:
     """Count a win, if there is one: whose, and on whose turn."""
     if table.winner == NO_SEAT:
         return
-    winner, others = np.int64(table.winner), np.int64(0)
+    winner, others = whole(table.winner), whole(0)
     tally.goals[table.villain[winner]] += 1
     is_own_turn, check = winner == table.active, rules.villains[table.villain[winner]].check
     mark_if(tally, Mark.WON_ON_ANOTHERS_TURN, not is_own_turn)
     mark_if(tally, Mark.WON_AT_START, is_own_turn and check == Check.START_OF_TURN)
     mark_if(tally, Mark.WON_ON_OWN_TURN, is_own_turn and check == Check.AT_ONCE)
     for index in range(table.num_seats):
-        seat = np.int64(index)
+        seat = whole(index)
         is_at_once = rules.villains[table.villain[seat]].check == Check.AT_ONCE
         others += seat != winner and is_at_once and is_reached(rules, table, seat)
     mark_if(tally, Mark.SEVERAL_REACHED, others > 0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import find_clause, kind_at
 from sim.games.villainous.codes import (
     MAX_CLAUSES,
@@ -14,7 +12,7 @@ from sim.games.villainous.codes import (
 )
 from sim.games.villainous.records import Rules, Table
 from sim.games.villainous.tallies.marks import NUM_MANNERS, NUM_REFUSALS, Tally
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 Card = tuple[int, int]  # whose, and its slot
 
@@ -22,27 +20,27 @@ Card = tuple[int, int]  # whose, and its slot
 @kernel
 def mark(tally: Tally, what: int) -> None:
     """Count a way in which a rule turned out."""
-    tally.marks[what] += 1
+    tally.marks[whole(what)] += 1
 
 
 @kernel
 def mark_if(tally: Tally, what: int, happened: bool) -> None:
     """Count it, if it happened."""
-    tally.marks[what] += happened
+    tally.marks[whole(what)] += happened
 
 
 @kernel
 def count_clause(tally: Tally, villain: int, kind: int, number: int) -> None:
     """Count a clause of a villain's kind of card."""
-    tally.clauses[(np.int64(villain) * MAX_KINDS + np.int64(kind)) * MAX_CLAUSES + np.int64(number)] += 1
+    tally.clauses[(whole(villain) * MAX_KINDS + whole(kind)) * MAX_CLAUSES + whole(number)] += 1
 
 
 @kernel
 def count_of_card(rules: Rules, table: Table, card: Card, number: int, tally: Tally) -> None:
     """Count a clause of a card."""
     seat, slot = card
-    villain = np.int64(table.villain[seat])
-    count_clause(tally, villain, np.int64(rules.villains[villain].kind_of[slot]), number)
+    villain = whole(table.villain[seat])
+    count_clause(tally, villain, whole(rules.villains[villain].kind_of[slot]), number)
 
 
 @kernel
@@ -51,7 +49,7 @@ def count_standing_of(rules: Rules, table: Table, card: Card, op: int, tally: Ta
     seat, slot = card
     number = find_clause(kind_at(rules.villains[table.villain[seat]], slot), op)
     if number >= 0:
-        count_of_card(rules, table, (seat, slot), np.int64(number), tally)
+        count_of_card(rules, table, (seat, slot), whole(number), tally)
 
 
 @kernel
@@ -59,17 +57,17 @@ def count_all_standing(rules: Rules, table: Table, seat: int, op: int, tally: Ta
     """Count the standing clauses of an operation of all cards in a seat's realm."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     for index in range(villain.starts[op], villain.starts[op + 1]):
-        slot = np.int64(villain.entries[index].slot)
+        slot = whole(villain.entries[index].slot)
         if realm.zone[slot] == Zone.REALM:
-            count_of_card(rules, table, (seat, slot), np.int64(villain.entries[index].clause), tally)
+            count_of_card(rules, table, (seat, slot), whole(villain.entries[index].clause), tally)
 
 
 @kernel
 def count_card(rules: Rules, table: Table, card: Card, manner: int, tally: Tally) -> None:
     """Count what happened to a card."""
     seat, slot = card
-    villain = np.int64(table.villain[seat])
-    count_kind(tally, villain, np.int64(rules.villains[villain].kind_of[slot]), manner, np.int64(1))
+    villain = whole(table.villain[seat])
+    count_kind(tally, villain, whole(rules.villains[villain].kind_of[slot]), manner, whole(1))
 
 
 @kernel
@@ -81,7 +79,7 @@ def count_kind(tally: Tally, villain: int, kind: int, manner: int, count: int) -
 @kernel
 def count_symbol(table: Table, seat: int, place: int, index: int, tally: Tally) -> None:
     """Count the use of a symbol of a location."""
-    villain = np.int64(table.villain[seat])
+    villain = whole(table.villain[seat])
     tally.symbols[(villain * NUM_LOCATIONS + place) * NUM_SYMBOLS_OF_LOCATION + index] += 1
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.acting import can_act, can_play, find_symbol, is_unused, num_covered
 from sim.games.villainous.answers import place_named, slot_named
 from sim.games.villainous.cards import kind_at, standing
@@ -39,7 +37,7 @@ from sim.games.villainous.tallies.marks import Mark, Refusal, Tally
 from sim.games.villainous.tallies.payments import note_aiming, note_gain
 from sim.games.villainous.tallies.standing import note_restrictions
 from sim.games.villainous.tasks import NO_LIMIT, PHASE_OF, Task
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -65,7 +63,7 @@ def note_decision(rules: Rules, state: State, action: int, tally: Tally) -> None
     elif task == Task.AMOUNT:
         mark_if(tally, Mark.POWER_STOLEN, action > AMOUNT_FIRST)
     elif PHASE_OF[task] == Phase.HERO and action >= SLOT_FIRST:
-        note_aiming(rules, table, slot_named(table, np.int64(frame.realm), action), tally)
+        note_aiming(rules, table, slot_named(table, whole(frame.realm), action), tally)
     elif task == Task.ROAM or task == Task.MOVE:
         note_move(table, action, tally)
     elif task == Task.WHERE_CARD or task == Task.WHERE_HERO or task == Task.WHERE_MOVED:
@@ -76,7 +74,7 @@ def note_decision(rules: Rules, state: State, action: int, tally: Tally) -> None
 def note_move(table: Table, action: int, tally: Tally) -> None:
     """Count a move that is none, and what is paid for before it."""
     frame = table.stack[table.top - 1]
-    seat, is_move = np.int64(frame.realm), frame.op == Task.MOVE
+    seat, is_move = whole(frame.realm), frame.op == Task.MOVE
     if action >= SLOT_FIRST:
         mark(tally, Mark.DISGUISE_BEFORE_MOVE if is_move else Mark.DISGUISE_BEFORE_ALLY)
     elif is_move:
@@ -90,13 +88,13 @@ def note_refusals(rules: Rules, state: State, tally: Tally) -> None:
     frame = table.stack[table.top - 1]
     if frame.a >= 0:
         return
-    seat = np.int64(frame.realm)
-    place = np.int64(table.realms[seat].mover)
+    seat = whole(frame.realm)
+    place = whole(table.realms[seat].mover)
     for number in range(1, NUM_SYMBOLS):
-        symbol = np.int64(number)
+        symbol = whole(number)
         index = find_symbol(rules, table, seat, place, symbol)
         if index >= 0 and not can_act(rules, state, seat, symbol):
-            count_refusal(tally, symbol, np.int64(Refusal.NOTHING_TO_DO))
+            count_refusal(tally, symbol, whole(Refusal.NOTHING_TO_DO))
         elif index < 0:
             note_missing(rules, table, (seat, place), symbol, tally)
 
@@ -112,23 +110,23 @@ def note_missing(rules: Rules, table: Table, where: tuple[int, int], symbol: int
             is_there = True
             is_open = is_open or is_unused(realm, place, index)
     if is_there:
-        count_refusal(tally, symbol, np.int64(Refusal.COVERED if is_open else Refusal.USED))
+        count_refusal(tally, symbol, whole(Refusal.COVERED if is_open else Refusal.USED))
 
 
 @kernel
 def note_act(rules: Rules, table: Table, action: int, tally: Tally) -> None:
     """Count the action of a location that is taken."""
     frame = table.stack[table.top - 1]
-    seat, is_own_turn = np.int64(frame.realm), frame.a < 0
+    seat, is_own_turn = whole(frame.realm), frame.a < 0
     if action >= SLOT_FIRST:
         is_fate_card = slot_named(table, seat, action) >= FATE_FIRST
         mark(tally, Mark.DISGUISE_BETWEEN_ACTIONS if is_fate_card else Mark.USED_CARD)
     elif action != DONE:
-        place = np.int64(table.realms[seat].mover) if is_own_turn else np.int64(frame.a)
+        place = whole(table.realms[seat].mover) if is_own_turn else whole(frame.a)
         note_symbol(rules, table, (seat, place), action - SYMBOL_FIRST + 1, tally)
     if not is_own_turn and action != DONE:
         mark(tally, Mark.ACTED_ELSEWHERE)
-        mark_if(tally, Mark.ACTED_AT_LOCKED, is_locked(table.realms[seat], np.int64(frame.a)))
+        mark_if(tally, Mark.ACTED_AT_LOCKED, is_locked(table.realms[seat], whole(frame.a)))
 
 
 @kernel
@@ -145,7 +143,7 @@ def note_symbol(rules: Rules, table: Table, where: tuple[int, int], symbol: int,
         mark(tally, Mark.USED_UNCOVERED)
         count_all_standing(rules, table, seat, Op.UNCOVER, tally)
     if symbol == Symbol.GAIN:
-        note_gain(rules, table, seat, np.int64(villain.places[place].amounts[used]), tally)
+        note_gain(rules, table, seat, whole(villain.places[place].amounts[used]), tally)
 
 
 @kernel
@@ -153,14 +151,14 @@ def note_card(rules: Rules, state: State, action: int, tally: Tally) -> None:
     """Count the cards of the hand that cannot be played, and one that is played though all know it."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     mark_if(tally, Mark.KNOWN_CARD_PLAYED, realm.known[villain.kind_of[slot_named(table, seat, action)]] > 0)
     if frame.c > 0:
         return
     for index in range(villain.num_villain_kinds):
-        kind = np.int64(index)
-        if state.own[seat].hand[kind] > 0 and not can_play(rules, state, seat, kind, np.int64(realm.power)):
+        kind = whole(index)
+        if state.own[seat].hand[kind] > 0 and not can_play(rules, state, seat, kind, whole(realm.power)):
             mark(tally, why_not(rules, state, seat, kind))
 
 
@@ -170,19 +168,19 @@ def why_not(rules: Rules, state: State, seat: int, kind: int) -> int:
     villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
     card_type = villain.kinds[kind].card_type
     if card_type == CardType.CONDITION:
-        return np.int64(Mark.CARD_IS_CONDITION)  # type: ignore[return-value]
+        return whole(Mark.CARD_IS_CONDITION)
     if card_type == CardType.EFFECT and standing(villain, realm, Op.NO_EFFECTS) >= 0:
-        return np.int64(Mark.CARD_EFFECTS_BARRED)  # type: ignore[return-value]
+        return whole(Mark.CARD_EFFECTS_BARRED)
     if can_play(rules, state, seat, kind, NO_LIMIT):
-        return np.int64(Mark.CARD_TOO_DEAR)  # type: ignore[return-value]
-    return np.int64(Mark.CARD_HAS_NO_USE)  # type: ignore[return-value]
+        return whole(Mark.CARD_TOO_DEAR)
+    return whole(Mark.CARD_HAS_NO_USE)
 
 
 @kernel
 def note_answer_to_window(rules: Rules, table: Table, action: int, tally: Tally) -> None:
     """Count what a seat does on the turn of another."""
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.seat)
+    seat = whole(frame.seat)
     if action == DONE:
         mark(tally, Mark.WINDOW_PASSED)
         return
@@ -194,7 +192,7 @@ def note_answer_to_window(rules: Rules, table: Table, action: int, tally: Tally)
     kind = kind_at(rules.villains[table.villain[seat]], slot)
     for number in range(kind.num_clauses):
         if kind.clauses[number].when == When.CONDITION:
-            count_of_card(rules, table, (seat, slot), np.int64(number), tally)
+            count_of_card(rules, table, (seat, slot), whole(number), tally)
     stage = table.stack[0].op
     if stage == Task.BEFORE_MOVE:
         mark(tally, Mark.CONDITION_AT_START)
@@ -206,13 +204,13 @@ def note_answer_to_window(rules: Rules, table: Table, action: int, tally: Tally)
 def note_payment(rules: Rules, table: Table, action: int, tally: Tally) -> None:
     """Count whether a card or Power pays."""
     frame = table.stack[table.top - 1]
-    seat, card = np.int64(frame.realm), np.int64(frame.card)
+    seat, card = whole(frame.realm), whole(frame.card)
     if action == DONE:
         mark(tally, Mark.NOT_PAID_BY_CARD)
         return
     mark(tally, Mark.PAID_BY_CARD)
     villain = rules.villains[table.villain[seat]]
-    payer = np.int64(find_payer(villain, table.realms[seat], kind_at(villain, card)))
+    payer = whole(find_payer(villain, table.realms[seat], kind_at(villain, card)))
     count_standing_of(rules, table, (seat, payer), Op.PAYS_FOR, tally)
 
 
@@ -224,4 +222,4 @@ def note_opponent(rules: Rules, table: Table, target: int, tally: Tally) -> None
         mark_if(tally, Mark.OPPONENT_WITHOUT_FATE, other != seat and not has_fate_card(table.realms[other]))
     if table.realms[target].ward > 0:
         mark(tally, Mark.FATE_PAID_WARD)
-        note_gain(rules, table, target, np.int64(table.realms[target].ward), tally)
+        note_gain(rules, table, target, whole(table.realms[target].ward), tally)

@@ -212,12 +212,13 @@ MARK_NAMES = {
 }
 
 NUM_MANNERS, NUM_REFUSALS, NUM_MARKS = len(Manner), len(Refusal), len(Mark)
+NUM_CLAUSES = MAX_VILLAINS * MAX_KINDS * MAX_CLAUSES  # numbers of clauses, villain by villain and kind by kind
 
 
 class Tally:
     """The counts. Clauses, cards and symbols are numbered villain by villain."""
 
-    clauses: Annotated[NDArray[np.int64], np.int64, MAX_VILLAINS * MAX_KINDS * MAX_CLAUSES]
+    clauses: Annotated[NDArray[np.int64], np.int64, NUM_CLAUSES]
     cards: Annotated[NDArray[np.int64], np.int64, MAX_VILLAINS * MAX_KINDS * NUM_MANNERS]
     symbols: Annotated[NDArray[np.int64], np.int64, MAX_VILLAINS * NUM_LOCATIONS * NUM_SYMBOLS_OF_LOCATION]
     refusals: Annotated[NDArray[np.int64], np.int64, NUM_SYMBOLS * NUM_REFUSALS]

@@ -2,87 +2,85 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sim.box import Box
 from sim.games.villainous.arguments import word_of
-from sim.games.villainous.codes import (
-    MAX_CLAUSES,
-    MAX_KINDS,
-    NUM_LOCATIONS,
-    NUM_SYMBOLS_OF_LOCATION,
-    Op,
-    Symbol,
-)
-from sim.games.villainous.kinds import KindData, clauses_of, kinds_of
-from sim.games.villainous.tallies.marks import MARK_NAMES, NUM_MANNERS, NUM_REFUSALS, Manner, Mark, Refusal
+from sim.games.villainous.clauses import operation_word, read_clause, read_goal
+from sim.games.villainous.codes import MAX_CLAUSES, MAX_KINDS, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, Op, Symbol
+from sim.games.villainous.kinds import KindData, clauses_of, kinds_of, names_of
+from sim.games.villainous.tallies.marks import MARK_NAMES, NUM_CLAUSES, NUM_MANNERS, NUM_REFUSALS, Manner, Refusal
 from sim.games.villainous.tallies.replay import tally_of
 from sim.games.villainous.tasks import Task
 from sim.step import Step
 
 _LYING = ("ally", "item", "curse", "contract", "hero")  # types of cards that stay in the realm
 
+Pairs = Iterator[tuple[str, int]]  # a name, and the number that is counted under it
+
+
+class _Legend(NamedTuple):
+    """Names, and which numbers are counted under which: a step has a thousand of them, so they are put together once a box."""
+
+    names: list[str]
+    codes: NDArray[np.int64]
+    under: NDArray[np.int64]
+
+    def read(self, counts: NDArray[Any]) -> dict[str, int]:
+        """The counts by name."""
+        sums = np.bincount(self.under, counts[self.codes], len(self.names)).astype(int)
+        return dict(zip(self.names, sums.tolist(), strict=True))
+
+
+_LEGENDS: dict[tuple[str, str], _Legend] = {}  # by box and tally
+
+
+def _legend(box: Box, pairs: Callable[[Box], Pairs]) -> _Legend:
+    key = box.digest, pairs.__name__
+    if key not in _LEGENDS:
+        listed = list(pairs(box))
+        names = list(dict.fromkeys(name for name, _ in listed))
+        places = {name: place for place, name in enumerate(names)}
+        codes = np.array([code for _, code in listed], np.int64)
+        _LEGENDS[key] = _Legend(names, codes, np.array([places[name] for name, _ in listed], np.int64))
+    return _LEGENDS[key]
+
 
 def count_cards(box: Box, step: Step) -> dict[str, int]:
     """What happened to each kind of card."""
-    counts = tally_of(step).cards
-    return {
-        f"{villain} {kind.name}: {word_of(manner)}": int(counts[(index * MAX_KINDS + number) * NUM_MANNERS + manner])
-        for index, villain, number, kind in _kinds(box)
-        for manner in _manners(kind)
-    }
+    return _legend(box, _cards).read(tally_of(step).cards)
 
 
 def count_clauses(box: Box, step: Step) -> dict[str, int]:
     """How often each clause of each card was carried out, or, of standing ones, made a difference as something was decided."""
-    counts, found = tally_of(step).clauses, Counter[str]()
-    for index, villain, number, kind in _kinds(box):
-        for clause, text in enumerate(clauses_of(kind.card, box.data.choices)):
-            found[f"{villain} {kind.name}: {text}"] += int(counts[(index * MAX_KINDS + number) * MAX_CLAUSES + clause])
-    return dict(found)
+    return _legend(box, _clauses).read(tally_of(step).clauses)
 
 
 def count_operations(box: Box, step: Step) -> dict[str, int]:
     """The same by operation, whichever card says so; and the goals."""
-    tally, found = tally_of(step), Counter[str]()
-    for index, villain in enumerate(step.rules.villains[: len(box.villains)]):
-        for number in range(int(villain.num_objectives)):
-            found[word_of(Op(int(villain.objectives[number].op)))] += int(tally.goals[index])
-        for kind in range(int(villain.num_kinds)):
-            for clause in range(int(villain.kinds[kind].num_clauses)):
-                op = Op(int(villain.kinds[kind].clauses[clause].op))
-                found[word_of(op)] += int(tally.clauses[(index * MAX_KINDS + kind) * MAX_CLAUSES + clause])
-    return dict(found)
+    tally = tally_of(step)
+    return _legend(box, _operations).read(np.concatenate([tally.clauses, tally.goals]))
 
 
 def count_symbols(box: Box, step: Step) -> dict[str, int]:
     """How often each symbol of each location was used."""
-    counts, found = tally_of(step).symbols, Counter[str]()
-    for index, (villain, data) in enumerate(box.data.villains.items()):
-        for place, (name, location) in enumerate(data.locations.items()):
-            for symbol, text in enumerate([*location.top.value, *location.bottom.value]):
-                code = (index * NUM_LOCATIONS + place) * NUM_SYMBOLS_OF_LOCATION + symbol
-                found[f"{villain} {name} {symbol + 1}: {text}"] += int(counts[code])
-    return dict(found)
+    return _legend(box, _symbols).read(tally_of(step).symbols)
 
 
 def count_refusals(box: Box, step: Step) -> dict[str, int]:
     """Symbols of the mover's location that were not offered, by the reason."""
-    counts = tally_of(step).refusals
-    shown = {int(symbol) for villain in step.rules.villains for place in villain.places for symbol in place.symbols} - {int(Symbol.NONE)}
-    return {
-        f"{word_of(symbol)}: {word_of(why).replace('-', ' ')}": int(counts[symbol * NUM_REFUSALS + why])
-        for symbol in Symbol
-        if symbol in shown
-        for why in Refusal
-    }
+    return _legend(box, _refusals).read(tally_of(step).refusals)
 
 
 def count_tasks(box: Box, step: Step) -> dict[str, int]:
     """Pieces of work done, and questions asked."""
     counts = tally_of(step).tasks
-    return {word_of(task).replace("-", " "): int(counts[task]) for task in Task}
+    return {_words(task): int(counts[task]) for task in Task}
 
 
 def count_goals(box: Box, step: Step) -> dict[str, int]:
@@ -94,7 +92,46 @@ def count_goals(box: Box, step: Step) -> dict[str, int]:
 def count_marks(box: Box, step: Step) -> dict[str, int]:
     """How rules turned out."""
     marks = tally_of(step).marks
-    return {MARK_NAMES[what]: int(marks[what]) for what in Mark}
+    return {name: int(marks[what]) for what, name in MARK_NAMES.items()}
+
+
+def _cards(box: Box) -> Pairs:
+    for index, villain, number, kind in _kinds(box):
+        for manner in _manners(kind):
+            yield f"{villain} {kind.name}: {_words(manner)}", (index * MAX_KINDS + number) * NUM_MANNERS + manner
+
+
+def _clauses(box: Box) -> Pairs:
+    for index, villain, number, kind in _kinds(box):
+        for clause, text in enumerate(clauses_of(kind.card, box.data.choices)):
+            yield f"{villain} {kind.name}: {text}", (index * MAX_KINDS + number) * MAX_CLAUSES + clause
+
+
+def _operations(box: Box) -> Pairs:
+    for index, villain, number, kind in _kinds(box):
+        names = names_of(box.data.villains[villain])
+        for clause, text in enumerate(clauses_of(kind.card, box.data.choices)):
+            yield operation_word(Op(read_clause(text, names, kind.name).op)), (index * MAX_KINDS + number) * MAX_CLAUSES + clause
+    for index, villain in enumerate(box.data.villains.values()):
+        for text in villain.objective.clauses.value:
+            yield operation_word(Op(read_goal(text, names_of(villain), "objective").op)), NUM_CLAUSES + index
+
+
+def _symbols(box: Box) -> Pairs:
+    for index, (villain, data) in enumerate(box.data.villains.items()):
+        for place, (name, location) in enumerate(data.locations.items()):
+            for symbol, text in enumerate([*location.top.value, *location.bottom.value]):
+                code = (index * NUM_LOCATIONS + place) * NUM_SYMBOLS_OF_LOCATION + symbol
+                yield f"{villain} {name} {symbol + 1}: {text}", code
+
+
+def _refusals(box: Box) -> Pairs:
+    places = [place for villain in box.data.villains.values() for place in villain.locations.values()]
+    shown = {text.split()[0] for place in places for text in [*place.top.value, *place.bottom.value]}
+    for symbol in Symbol:
+        for why in Refusal:
+            if word_of(symbol) in shown:
+                yield f"{word_of(symbol)}: {_words(why)}", symbol * NUM_REFUSALS + why
 
 
 def _kinds(box: Box) -> Iterator[tuple[int, str, int, KindData]]:
@@ -110,3 +147,7 @@ def _manners(kind: KindData) -> Iterator[Manner]:
     yield from (Manner.TURNED_UP, Manner.PLAYED, Manner.DISCARDED) if kind.is_fate else (Manner.DRAWN, Manner.PLAYED, Manner.DISCARDED)
     if kind.card.type in _LYING:
         yield Manner.LEFT
+
+
+def _words(member: IntEnum) -> str:
+    return word_of(member).replace("-", " ")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from sim.games.villainous.actions import go_on, take_answer, work
 from sim.games.villainous.codes import Check
 from sim.games.villainous.objectives import is_reached
@@ -17,7 +15,7 @@ from sim.games.villainous.tallies.marks import Tally
 from sim.games.villainous.tallies.standing import note_standing
 from sim.games.villainous.tallies.working import note_work, note_worked
 from sim.games.villainous.tasks import FIRST_QUESTION
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 from sim.records import new_record
 from sim.step import Step
 from sim.table import Status
@@ -35,7 +33,7 @@ def tally_of(step: Step) -> Tally:
 def replay(rules: Rules, states: Any, actions: Any, scratch: Any, tally: Tally) -> None:
     """Take one legal action in each of `states`, as `apply` does, and count; `scratch` is room for one state."""
     for row in range(actions.shape[0]):
-        state, old, action = states[row], scratch[0], np.int64(actions[row])
+        state, old, action = states[row], scratch[0], whole(actions[row])
         note_question(rules, state, action, tally)
         scratch[0] = states[row]
         take_answer(rules, state, action)
@@ -73,7 +71,7 @@ def is_won(rules: Rules, table: Table) -> bool:
     if not table.is_changed:
         return False
     for index in range(table.num_seats):
-        seat = np.int64(index)
+        seat = whole(index)
         if rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat):
             return True
     return False
@@ -83,4 +81,4 @@ def is_won(rules: Rules, table: Table) -> bool:
 def do_work(rules: Rules, state: State) -> None:
     """Do one piece of work."""
     state.table.is_changed = False
-    work(rules, state, np.int64(state.table.stack[state.table.top - 1].op))
+    work(rules, state, whole(state.table.stack[state.table.top - 1].op))

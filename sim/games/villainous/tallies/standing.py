@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import first_in_zone, kind_at, num_in_realm, type_of
 from sim.games.villainous.codes import (
     FATE_FIRST,
@@ -21,7 +19,7 @@ from sim.games.villainous.records import Clause, Frame, Realm, Rules, State, Tab
 from sim.games.villainous.strength import is_in_scope, times
 from sim.games.villainous.tallies.counting import count_all_standing, count_of_card, count_standing_of
 from sim.games.villainous.tallies.marks import Tally
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -29,17 +27,17 @@ def note_standing(rules: Rules, state: State, tally: Tally) -> None:
     """Count the standing clauses of all cards in the realms that make a difference now."""
     table = state.table
     for index in range(table.num_seats):
-        seat = np.int64(index)
+        seat = whole(index)
         villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
         for place in range(NUM_CARDS):
-            slot = np.int64(place)
+            slot = whole(place)
             if realm.zone[slot] != Zone.REALM:
                 continue
             kind = kind_at(villain, slot)
             for number in range(kind.num_clauses):
                 clause = kind.clauses[number]
                 if clause.when == When.ALWAYS and makes_difference(rules, state, seat, slot, clause):
-                    count_of_card(rules, table, (seat, slot), np.int64(number), tally)
+                    count_of_card(rules, table, (seat, slot), whole(number), tally)
 
 
 @kernel
@@ -54,14 +52,14 @@ def makes_difference(rules: Rules, state: State, seat: int, slot: int, clause: C
     if op == Op.TAUNT:
         return num_in_realm(villain, realm, CardType.HERO) > 1 and realm.host[slot] != NO_CARD
     if op == Op.SAFE:
-        host = np.int64(realm.host[slot])
+        host = whole(realm.host[slot])
         return host != NO_CARD and is_enough(rules, table, seat, host, ALL_ALLIES)
     if op == Op.IMMUNE_TO:
-        return has_beside(villain, realm, np.int64(clause.a), np.int64(realm.place[slot]))
+        return has_beside(villain, realm, whole(clause.a), whole(realm.place[slot]))
     if op == Op.FIXED_WHILE_IN_REALM:
-        return first_in_zone(villain, realm, np.int64(clause.a), Zone.REALM) != NO_CARD
+        return first_in_zone(villain, realm, whole(clause.a), Zone.REALM) != NO_CARD
     if op == Op.FIXED_WHILE_LOCKED:
-        return is_locked(realm, np.int64(clause.a))
+        return is_locked(realm, whole(clause.a))
     if op == Op.NO_EFFECTS:
         return holds_effect(villain, state, seat)
     if op == Op.NO_MOVING:
@@ -73,11 +71,11 @@ def makes_difference(rules: Rules, state: State, seat: int, slot: int, clause: C
 def is_stronger_for(villain: VillainRules, realm: Realm, slot: int, clause: Clause) -> bool:
     """Whether a clause changes the strength of any ally or hero of the realm."""
     for index in range(NUM_CARDS):
-        other = np.int64(index)
+        other = whole(index)
         card_type = type_of(villain, other)
         if realm.zone[other] != Zone.REALM or (card_type != CardType.ALLY and card_type != CardType.HERO):
             continue
-        place = np.int64(realm.place[other])
+        place = whole(realm.place[other])
         if is_in_scope(villain, realm, (clause.a, slot), other, place) and times(villain, realm, clause, other, place) > 0:
             return True
     return False
@@ -86,7 +84,7 @@ def is_stronger_for(villain: VillainRules, realm: Realm, slot: int, clause: Clau
 @kernel
 def has_beside(villain: VillainRules, realm: Realm, kind: int, place: int) -> bool:
     """Whether a card of a kind is at a location."""
-    first = np.int64(villain.kinds[kind].first_slot)
+    first = whole(villain.kinds[kind].first_slot)
     for slot in range(first, first + villain.kinds[kind].copies):
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == place:
             return True
@@ -114,7 +112,7 @@ def has_loose_ally(villain: VillainRules, realm: Realm) -> bool:
 @kernel
 def note_restrictions(rules: Rules, table: Table, frame: Frame, tally: Tally) -> None:
     """Count what keeps a card from going anywhere, as it is asked where one goes."""
-    seat, card = np.int64(frame.realm), np.int64(frame.card)
+    seat, card = whole(frame.realm), whole(frame.card)
     villain = rules.villains[table.villain[seat]]
     count_standing_of(rules, table, (seat, card), Op.NEVER_AT, tally)
     if table.realms[seat].zone[card] == Zone.REALM:
@@ -132,6 +130,6 @@ def note_thorns(rules: Rules, table: Table, seat: int, hero: int, tally: Tally) 
     """Count the cards at whose location a hero is too weak to be played."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     for index in range(villain.starts[Op.HERO_NEEDS], villain.starts[Op.HERO_NEEDS + 1]):
-        slot, number = np.int64(villain.entries[index].slot), np.int64(villain.entries[index].clause)
+        slot, number = whole(villain.entries[index].slot), whole(villain.entries[index].clause)
         if realm.zone[slot] == Zone.REALM and kind_at(villain, hero).strength < kind_at(villain, slot).clauses[number].a:
             count_of_card(rules, table, (seat, slot), number, tally)

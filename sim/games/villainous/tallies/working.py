@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import has_bit, kind_at, type_of
 from sim.games.villainous.codes import FATE_FIRST, NUM_CARDS, TYPE_KEY, WHEN_KEY, CardType, Op, When, Zone
 from sim.games.villainous.decks import num_discards
@@ -17,7 +15,7 @@ from sim.games.villainous.tallies.marks import Manner, Mark, Tally
 from sim.games.villainous.tallies.payments import note_gain, note_price
 from sim.games.villainous.tasks import Task, about
 from sim.games.villainous.turn import is_fate_offered
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -42,14 +40,14 @@ def note_work(rules: Rules, state: State, tally: Tally) -> None:
 def note_operation(rules: Rules, table: Table, tally: Tally) -> None:
     """Count a clause that is done, with what it gains or finds."""
     frame = table.stack[table.top - 1]
-    who, number = about(frame), np.int64(frame.a)
+    who, number = about(frame), whole(frame.a)
     villain, realm = rules.villains[table.villain[who[1]]], table.realms[who[1]]
     clause = kind_at(villain, who[2]).clauses[number]
     count_of_card(rules, table, (who[1], who[2]), number, tally)
     if Op.GAIN <= clause.op <= Op.GAIN_IF_HERO_HERE:
-        note_gain(rules, table, who[1], amount_of(rules, table, clause, who, np.int64(frame.c)), tally)
+        note_gain(rules, table, who[1], amount_of(rules, table, clause, who, whole(frame.c)), tally)
     elif clause.op == Op.FIND or clause.op == Op.FIND_AND_BURDEN:
-        zone = realm.zone[find_hero(villain, realm, np.int64(clause.a))]
+        zone = realm.zone[find_hero(villain, realm, whole(clause.a))]
         mark_if(tally, Mark.FOUND_IN_REALM, zone == Zone.REALM)
         mark_if(tally, Mark.FOUND_IN_DISCARDS, zone == Zone.DISCARD)
         mark_if(tally, Mark.FOUND_IN_DECK, zone == Zone.HIDDEN)
@@ -59,25 +57,25 @@ def note_operation(rules: Rules, table: Table, tally: Tally) -> None:
 def note_defeat(rules: Rules, table: Table, tally: Tally) -> None:
     """Count a defeat: by whom, of whom, and what goes with it."""
     frame = table.stack[table.top - 1]
-    hero, seat, stays, with_allies = np.int64(frame.card), np.int64(frame.realm), frame.a > 0, frame.b > 0
+    hero, seat, stays, with_allies = whole(frame.card), whole(frame.realm), frame.a > 0, frame.b > 0
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     mark_if(tally, Mark.DEFEATED_WITH_POWER, realm.stolen[hero] > 0)
     mark_if(tally, Mark.DEFEATED_ON_ANOTHERS_TURN, seat != table.active)
     has_items = False
     for index in range(NUM_CARDS):
-        item = np.int64(index)
+        item = whole(index)
         if realm.zone[item] == Zone.REALM and realm.host[item] == hero:
             has_items = True
-            note_return(rules, table, (seat, item), np.int64(villain.kind_of[hero]), tally)
+            note_return(rules, table, (seat, item), whole(villain.kind_of[hero]), tally)
     mark_if(tally, Mark.DEFEATED_WITH_ITEMS, has_items)
     if not with_allies:
         mark(tally, Mark.DEFEATED_WITHOUT)
         return
-    count_standing_of(rules, table, (seat, hero), np.int64(Op.NEEDS_ALLIES), tally)
-    num_allies = np.int64(0)
+    count_standing_of(rules, table, (seat, hero), whole(Op.NEEDS_ALLIES), tally)
+    num_allies = whole(0)
     for index in range(villain.starts[TYPE_KEY + CardType.ALLY], villain.starts[TYPE_KEY + CardType.ALLY + 1]):
-        ally = np.int64(villain.entries[index].slot)
-        if has_bit(np.int64(table.chosen), ally):
+        ally = whole(villain.entries[index].slot)
+        if has_bit(whole(table.chosen), ally):
             num_allies += 1
             note_ally(rules, table, (seat, ally), hero, tally)
     mark_if(tally, Mark.DEFEATED_KEEPING, stays and num_allies > 0)
@@ -92,7 +90,7 @@ def note_return(rules: Rules, table: Table, card: tuple[int, int], hero: int, ta
     kind = kind_at(rules.villains[table.villain[card[0]]], card[1])
     for number in range(kind.num_clauses):
         if kind.clauses[number].op == Op.RETURN and kind.clauses[number].a == hero:
-            count_of_card(rules, table, card, np.int64(number), tally)
+            count_of_card(rules, table, card, whole(number), tally)
 
 
 @kernel
@@ -102,26 +100,26 @@ def note_ally(rules: Rules, table: Table, card: tuple[int, int], hero: int, tall
     frame, realm = table.stack[table.top - 1], table.realms[seat]
     if realm.place[ally] != realm.place[hero]:
         mark(tally, Mark.DEFEATED_FROM_AFAR)
-        count_standing_of(rules, table, card, np.int64(Op.REACH), tally)
-    if frame.a > 0 or not bears(rules.villains[table.villain[seat]], realm, ally, np.int64(Op.SHIELD)):
+        count_standing_of(rules, table, card, whole(Op.REACH), tally)
+    if frame.a > 0 or not bears(rules.villains[table.villain[seat]], realm, ally, whole(Op.SHIELD)):
         return
     mark(tally, Mark.SHIELDED)
     for item in range(NUM_CARDS):
         if realm.zone[item] == Zone.REALM and realm.host[item] == ally:
-            count_standing_of(rules, table, (seat, np.int64(item)), np.int64(Op.SHIELD), tally)
+            count_standing_of(rules, table, (seat, whole(item)), whole(Op.SHIELD), tally)
 
 
 @kernel
 def note_entry(rules: Rules, table: Table, tally: Tally) -> None:
     """Count a hero who enters, and the cards that go as he does."""
     frame = table.stack[table.top - 1]
-    seat, place = np.int64(frame.realm), np.int64(frame.a)
+    seat, place = whole(frame.realm), whole(frame.a)
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    count_card(rules, table, (seat, np.int64(frame.card)), np.int64(Manner.PLAYED), tally)
+    count_card(rules, table, (seat, whole(frame.card)), whole(Manner.PLAYED), tally)
     mark(tally, Mark.ENTERED)
     key = WHEN_KEY + When.HERO_PLAYED_HERE
     for index in range(villain.starts[key], villain.starts[key + 1]):
-        slot, number = np.int64(villain.entries[index].slot), np.int64(villain.entries[index].clause)
+        slot, number = whole(villain.entries[index].slot), whole(villain.entries[index].clause)
         is_there = realm.zone[slot] == Zone.REALM and realm.place[slot] == place
         if is_there and kind_at(villain, slot).clauses[number].op == Op.DISCARD_SELF:
             mark(tally, Mark.ENTERED_BURNING_THORNS)
@@ -133,11 +131,11 @@ def note_fate_card(rules: Rules, state: State, tally: Tally) -> None:
     """Count a fate card that is going to be played, or cannot be."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat, slot = np.int64(frame.realm), np.int64(frame.card)
+    seat, slot = whole(frame.realm), whole(frame.card)
     card_type = type_of(rules.villains[table.villain[seat]], slot)
     if can_play_fate(rules, state, seat, slot):
         if card_type == CardType.EFFECT:
-            count_card(rules, table, (seat, slot), np.int64(Manner.PLAYED), tally)
+            count_card(rules, table, (seat, slot), whole(Manner.PLAYED), tally)
     elif card_type == CardType.HERO:
         mark(tally, Mark.WITHOUT_LOCATION)
     else:
@@ -148,7 +146,7 @@ def note_fate_card(rules: Rules, state: State, tally: Tally) -> None:
 def note_worked(rules: Rules, old: State, state: State, tally: Tally) -> None:
     """Count what a piece of work has come to."""
     frame = old.table.stack[old.table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     if frame.op == Task.TURN_UP:
         note_turned_up(rules, old, state, tally)
     elif frame.op == Task.END_TURN:
@@ -156,7 +154,7 @@ def note_worked(rules: Rules, old: State, state: State, tally: Tally) -> None:
     elif frame.op == Task.WINDOW and state.table.top == old.table.top:
         mark_if(tally, Mark.ANOTHER_ROUND, frame.b > 0 and state.table.stack[state.table.top - 1].b == 0)
     elif frame.op == Task.OPERATION:
-        kind = kind_at(rules.villains[old.table.villain[seat]], np.int64(frame.card))
+        kind = kind_at(rules.villains[old.table.villain[seat]], whole(frame.card))
         note_result(rules, old, state, kind.clauses[frame.a], tally)
 
 
@@ -164,10 +162,10 @@ def note_worked(rules: Rules, old: State, state: State, tally: Tally) -> None:
 def note_result(rules: Rules, old: State, state: State, clause: Clause, tally: Tally) -> None:
     """Count what an operation has come to."""
     frame = old.table.stack[old.table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     villain, before, after = rules.villains[old.table.villain[seat]], old.table.realms[seat], state.table.realms[seat]
     if clause.op == Op.FIND or clause.op == Op.FIND_AND_BURDEN:
-        hero = find_hero(villain, before, np.int64(clause.a))
+        hero = find_hero(villain, before, whole(clause.a))
         mark_if(tally, Mark.FOUND_NOT_ADMITTED, after.zone[hero] == Zone.DISCARD)
     elif clause.op == Op.REVEAL_TOP:
         mark(tally, Mark.TOP_IS_HERO if state.table.top == old.table.top else Mark.TOP_IS_NONE)
@@ -180,7 +178,7 @@ def note_turned_up(rules: Rules, old: State, state: State, tally: Tally) -> None
     """Count what the turning up of two fate cards has come to."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(old.table.stack[old.table.top - 1].realm)
+    seat = whole(old.table.stack[old.table.top - 1].realm)
     before = old.table.realms[seat]
     if before.fate_deck_size + num_discards(before, FATE_FIRST, NUM_CARDS) == 1:
         mark(tally, Mark.FATE_ONE_CARD)
@@ -190,10 +188,10 @@ def note_turned_up(rules: Rules, old: State, state: State, tally: Tally) -> None
         mark(tally, Mark.FATE_NONE_PLAYABLE)
     elif frame.op == Task.PLAY_FATE:
         mark(tally, Mark.FATE_MUST)
-        note_must(rules, table, (seat, np.int64(frame.card)), tally)
+        note_must(rules, table, (seat, whole(frame.card)), tally)
     else:
-        first = is_fate_offered(rules, state, frame, np.int64(frame.a))
-        second = is_fate_offered(rules, state, frame, np.int64(frame.b))
+        first = is_fate_offered(rules, state, frame, whole(frame.a))
+        second = is_fate_offered(rules, state, frame, whole(frame.b))
         mark(tally, Mark.FATE_CHOICE if first and second else Mark.FATE_ONE_PLAYABLE)
 
 
@@ -203,7 +201,7 @@ def note_must(rules: Rules, table: Table, card: tuple[int, int], tally: Tally) -
     kind = kind_at(rules.villains[table.villain[card[0]]], card[1])
     for number in range(kind.num_clauses):
         if kind.clauses[number].op == Op.MUST_PLAY:
-            count_of_card(rules, table, card, np.int64(number), tally)
+            count_of_card(rules, table, card, whole(number), tally)
 
 
 @kernel
