@@ -226,7 +226,7 @@ def is_hidden_legal(rules: Rules, state: State, frame: Frame, kind: int) -> bool
     if frame.op == Task.CONDITION:
         return is_condition(rules, state.table, seat, kind) and is_met(rules, state, seat, kind)
     if frame.c > 0:
-        return is_free_ally(rules, state.table, seat, kind)
+        return is_free_ally(rules, state, seat, kind)
     return can_play(rules, state, seat, kind, whole(state.table.realms[seat].power))
 
 
