@@ -95,8 +95,9 @@ def has_answer(rules: Rules, state: State, code: int) -> bool:
                 return True
         return False
     first = FATE_FIRST if ask[TASK] <= Task.HERO_TO_ROB else 0
+    zones = state.table.realms[ask[REALM]].zone
     for slot in range(first, NUM_CARDS):
-        if is_card_offered(rules, state.table, ask, slot):
+        if zones[slot] != Zone.HIDDEN and is_card_offered(rules, state.table, ask, slot):
             return True
     return False
 
