@@ -155,8 +155,9 @@ def is_hero_offered(rules: Rules, table: Table, ask: Ask, hero: int) -> bool:
     if ask[B] >= 0 and realm.place[hero] != ask[B]:
         return False
     if task == Task.HERO_TO_VANQUISH:
-        return can_be_vanquished(rules, table, ask[REALM], hero)
-    if task == Task.HERO_TO_DEFEAT:
+        if not can_be_vanquished(rules, table, ask[REALM], hero):
+            return False
+    elif task == Task.HERO_TO_DEFEAT:
         if not can_be_defeated(villain, realm, hero) or strength_of(rules, table, ask[REALM], hero) > ask[A]:
             return False
     elif not is_hero_to_move(rules, table, ask, hero):
