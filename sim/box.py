@@ -74,7 +74,7 @@ class Box:
         """The villains of the box, in the order of their files."""
         return list(self.data.villains)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A digest of all values, whatever file they are in."""
         return hashlib.blake2b(json.dumps(self.raw, sort_keys=True).encode(), digest_size=8).hexdigest()

@@ -82,10 +82,10 @@ def find_symbol(rules: Rules, table: Table, seat: int, place: int, symbol: int) 
 
 @kernel
 def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) -> bool:
-    """Whether a card, by an entry of the index, grants an action at a location, and has not been used this turn."""
+    """Whether a card, by an entry of the index, grants an action at a location, and the mover there has not used it this turn."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     slot = whole(villain.entries[index].slot)
-    if realm.zone[slot] != Zone.REALM or realm.is_used[slot]:
+    if realm.zone[slot] != Zone.REALM or (realm.is_used[slot] and place == realm.mover):
         return False
     if rules.lock_stops_actions and place == realm.mover and is_locked(realm, place):
         return False

@@ -185,7 +185,7 @@ def act(rules: Rules, state: State, action: int) -> None:
     if action == DONE:
         return
     if action >= SLOT_FIRST:
-        use_card(rules, table, seat, slot_named(table, seat, action))
+        use_card(rules, table, seat, slot_named(table, seat, action), is_own_turn)
         return
     symbol = action - SYMBOL_FIRST + 1
     use_symbol(rules, table, seat, symbol, (place, whole(is_own_turn)))
@@ -218,10 +218,11 @@ def use_symbol(rules: Rules, table: Table, seat: int, symbol: int, where: tuple[
 
 
 @kernel
-def use_card(rules: Rules, table: Table, seat: int, slot: int) -> None:
-    """Use a card that grants an action."""
+def use_card(rules: Rules, table: Table, seat: int, slot: int, is_own_turn: bool) -> None:
+    """Use a card that grants an action; it is used up on the own turn, by the mover."""
     villain = rules.villains[table.villain[seat]]
-    table.realms[seat].is_used[slot] = 1
+    if is_own_turn:
+        table.realms[seat].is_used[slot] = 1
     for index in range(villain.starts[WHEN_KEY + When.ACTION], villain.starts[WHEN_KEY + When.ACTION + 1]):
         if villain.entries[index].slot == slot:
             push_with(table, Task.OPERATION, (seat, seat, slot), whole(villain.entries[index].clause), ZERO)

@@ -103,6 +103,7 @@ def answer_with_card(rules: Rules, state: State, action: int) -> None:
         if task == Task.ALLIES:
             ask(frame, Task.DEFEAT, whole(frame.a), ONE, ZERO)
         else:
+            table.chosen = 0  # heroes who have been moved may be moved again, by another card
             pop(table)
     elif task == Task.ALLIES:
         table.chosen |= bit_of(slot)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import numpy as np
+
 from sim.box import Box
 from sim.games.villainous.arguments import word_of
 from sim.games.villainous.build import build_rules
@@ -151,7 +153,7 @@ class _SeatNames:
         return [self.kinds[kind] for kind in reversed(pile[:length].tolist())]
 
     def _in_zone(self, zone: Zone) -> list[tuple[int, str]]:
-        return [(slot, self.cards[slot]) for slot in range(NUM_CARDS) if self.realm.zone[slot] == zone]
+        return [(slot, self.cards[slot]) for slot in np.flatnonzero(self.realm.zone == int(zone)).tolist()]
 
     def _realm(self) -> dict[str, list[str]]:
         """By location, in the order of slots: each card with the items attached to it."""

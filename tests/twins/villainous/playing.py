@@ -31,7 +31,8 @@ class Playing(Heroes):
         hand, power = player.hand, player.power
         player.hand = [other for other in hand if other is not card]
         player.power -= price if price <= power else 0
-        can = any(self.can_do(Doing(player, player, card), clause) for clause in card.at("play"))
+        says = card.at("play")
+        can = not says or any(self.can_do(Doing(player, player, card), clause) for clause in says)  # a blank card can be played
         player.hand, player.power = hand, power
         return can
 

@@ -21,6 +21,8 @@ class Turns(Effects):
         yield from self.window()
         yield from self.act(player)
         yield from self.window()
+        for card in player.cards:
+            card.bonus = 0
         while len(player.hand) < self.hand_size and player.draw():
             pass
 
@@ -28,9 +30,8 @@ class Turns(Effects):
         player.ward = 0
         player.used = set()
         player.num_uncovered = 0
-        for card in [card for other in self.players for card in other.cards]:
-            card.used = card.used and card not in player.cards
-            card.bonus = 0
+        for card in player.cards:
+            card.used = False
         if value_of(player.data["objective"]["check"]) == "start-of-turn" and self.has_reached(player):
             raise Won(player)
 
