@@ -22,7 +22,7 @@ from sim.games.villainous.codes import (
 from sim.games.villainous.decks import has_fate_card, num_villain_discards
 from sim.games.villainous.fighting import can_be_defeated, can_vanquish
 from sim.games.villainous.locations import is_locked, may_be_moved_to
-from sim.games.villainous.records import Clause, Realm, Rules, State, Table, VillainRules
+from sim.games.villainous.records import Clause, Realm, Rules, State, VillainRules
 from sim.games.villainous.sealing import sealed_answer
 from sim.games.villainous.targets import is_any_offered
 from sim.games.villainous.tasks import ANYWHERE, NOTHING, ONE, ZERO, Task
@@ -43,12 +43,12 @@ def can_do(rules: Rules, state: State, seat: int, code: int, power: int) -> bool
     clause = kind_at(villain, card).clauses[code % MAX_CLAUSES]
     task, a, b, c = question_of(rules, villain, realm, clause, card)
     if task != NOTHING:
-        return is_any_offered(rules, table, (task, seat, card, a, b, c, power))
+        return is_any_offered(rules, state, (task, seat, card, a, b, c, power))
     op = clause.op
     if op == Op.TRAP:
-        return can_vanquish(rules, table, seat) or can_trap(rules, table, seat)
+        return can_vanquish(rules, table, seat) or can_trap(rules, state, seat)
     if op == Op.FIND or op == Op.FIND_AND_BURDEN:
-        return can_find(rules, table, seat, clause)
+        return can_find(rules, state, seat, clause)
     if op == Op.PLAY_ALLY:
         return has_ally_to_play(rules, state, seat)
     if op == Op.DIG:
@@ -135,12 +135,12 @@ def has_copy_at(villain: VillainRules, realm: Realm, kind: int, place: int) -> b
 
 
 @kernel
-def can_trap(rules: Rules, table: Table, seat: int) -> bool:
+def can_trap(rules: Rules, state: State, seat: int) -> bool:
     """Whether an ally can be moved so that a vanquish can follow."""
-    realm = table.realms[seat]
-    if num_in_realm(rules.villains[table.villain[seat]], realm, CardType.HERO) == 0:
+    villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
+    if num_in_realm(villain, realm, CardType.HERO) == 0:
         return False
-    return is_any_offered(rules, table, (whole(Task.ALLY_TO_MOVE), seat, NOTHING, ANYWHERE, ZERO, ONE, ZERO))
+    return is_any_offered(rules, state, (whole(Task.ALLY_TO_MOVE), seat, NOTHING, ANYWHERE, ZERO, ONE, ZERO))
 
 
 @kernel
@@ -155,14 +155,14 @@ def find_hero(villain: VillainRules, realm: Realm, kind: int) -> int:
 
 
 @kernel
-def can_find(rules: Rules, table: Table, seat: int, clause: Clause) -> bool:
+def can_find(rules: Rules, state: State, seat: int, clause: Clause) -> bool:
     """Whether a hero can be found, and is to be played to a given location or can be to another."""
-    hero = find_hero(rules.villains[table.villain[seat]], table.realms[seat], whole(clause.a))
+    hero = find_hero(rules.villains[state.table.villain[seat]], state.table.realms[seat], whole(clause.a))
     if hero == NO_CARD:
         return False
     if clause.op == Op.FIND_AND_BURDEN or clause.b == Whence.HERE:
         return True
-    return is_any_offered(rules, table, (whole(Task.WHERE_HERO), seat, whole(hero), ZERO, ZERO, ZERO, ZERO))
+    return is_any_offered(rules, state, (whole(Task.WHERE_HERO), seat, whole(hero), ZERO, ZERO, ZERO, ZERO))
 
 
 @kernel
@@ -170,19 +170,19 @@ def has_ally_to_play(rules: Rules, state: State, seat: int) -> bool:
     """Whether an ally of the hand can be played for nothing."""
     villain = rules.villains[state.table.villain[seat]]
     for kind in range(villain.num_villain_kinds):
-        if state.own[seat].hand[kind] > 0 and is_free_ally(rules, state.table, seat, kind):
+        if state.own[seat].hand[kind] > 0 and is_free_ally(rules, state, seat, kind):
             return True
     return False
 
 
 @kernel
-def is_free_ally(rules: Rules, table: Table, seat: int, kind: int) -> bool:
+def is_free_ally(rules: Rules, state: State, seat: int, kind: int) -> bool:
     """Whether cards of a kind are allies that can be played for nothing."""
-    villain = rules.villains[table.villain[seat]]
+    villain = rules.villains[state.table.villain[seat]]
     if villain.kinds[kind].card_type != CardType.ALLY:
         return False
     card = whole(villain.kinds[kind].first_slot)
-    return is_any_offered(rules, table, (whole(Task.WHERE_CARD), seat, card, NOTHING, NOTHING, ONE, ZERO))
+    return is_any_offered(rules, state, (whole(Task.WHERE_CARD), seat, card, NOTHING, NOTHING, ONE, ZERO))
 
 
 @kernel

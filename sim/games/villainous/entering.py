@@ -34,7 +34,7 @@ def can_play_fate(rules: Rules, state: State, seat: int, slot: int) -> bool:
     if card_type == CardType.EFFECT:
         return can_do_any(rules, state, seat, slot, whole(state.table.realms[seat].power))
     task = whole(Task.WHERE_HERO) if card_type == CardType.HERO else whole(Task.BEARER)
-    return is_any_offered(rules, state.table, (task, seat, slot, ZERO, ZERO, ZERO, ZERO))
+    return is_any_offered(rules, state, (task, seat, slot, ZERO, ZERO, ZERO, ZERO))
 
 
 @kernel

@@ -31,7 +31,7 @@ def can_play_hidden(rules: Rules, state: State, seat: int, kind: int, power: int
         left = power_after(rules, table, seat, kind, power)
         return left >= 0 and can_do_any(rules, state, seat, card, left)
     task = whole(Task.BEARER) if find_clause(record, Op.ATTACH) >= 0 else whole(Task.WHERE_CARD)
-    return is_any_offered(rules, table, (task, seat, card, NOTHING, NOTHING, ZERO, power))
+    return is_any_offered(rules, state, (task, seat, card, NOTHING, NOTHING, ZERO, power))
 
 
 @kernel
@@ -101,7 +101,7 @@ def can_use_symbol(rules: Rules, state: State, seat: int, symbol: int, power: in
     if symbol == Symbol.MOVE_ITEM_OR_ALLY and standing(villain, realm, Op.NO_MOVING) >= 0:
         return False
     task, a, b, c = question_of_symbol(symbol)
-    return is_any_offered(rules, table, (task, seat, NOTHING, a, b, c, power))
+    return is_any_offered(rules, state, (task, seat, NOTHING, a, b, c, power))
 
 
 @kernel

@@ -31,13 +31,19 @@ from sim.games.villainous.locations import (
     may_be_moved_to,
 )
 from sim.games.villainous.power import cost_of_aiming, is_payable
-from sim.games.villainous.records import Frame, Rules, Table
+from sim.games.villainous.records import Frame, Rules, State, Table
+from sim.games.villainous.sealing import sealed_answer
 from sim.games.villainous.strength import strength_of
 from sim.games.villainous.tasks import ANYWHERE, EACH, FIRST_SLOT_QUESTION, NOTHING, Task
 from sim.kernel import kernel, whole
 
 TASK, REALM, CARD, A, B, C, BUDGET = range(7)
 Ask = tuple[int, int, int, int, int, int, int]
+
+_NUM_BYTES = BUDGET  # of a question that is made one number: the parts before the Power, each of which is small
+_BYTE = 8  # bits
+_BYTE_MASK = 0xFF
+_SIGN = 0x80
 
 
 @kernel
@@ -56,16 +62,42 @@ def asked_by(table: Table, frame: Frame) -> Ask:
 
 
 @kernel
-def is_any_offered(rules: Rules, table: Table, ask: Ask) -> bool:
+def is_any_offered(rules: Rules, state: State, ask: Ask) -> bool:
     """Whether a question has an answer."""
+    code = ask[BUDGET]
+    for index in range(_NUM_BYTES):
+        code = (code << _BYTE) | (ask[index] & _BYTE_MASK)
+    return has_answer(rules, state, code)
+
+
+@kernel
+def byte_of(code: int, index: int) -> int:
+    """A part of a question that has been made one number: a byte that may be below 0."""
+    byte = (code >> (_BYTE * (_NUM_BYTES - 1 - index))) & _BYTE_MASK
+    return (byte ^ _SIGN) - _SIGN
+
+
+@sealed_answer(1)
+def has_answer(rules: Rules, state: State, code: int) -> bool:
+    """Whether a question, made one number, has an answer."""
+    ask = (
+        byte_of(code, whole(TASK)),
+        byte_of(code, whole(REALM)),
+        byte_of(code, whole(CARD)),
+        byte_of(code, whole(A)),
+        byte_of(code, whole(B)),
+        byte_of(code, whole(C)),
+        code >> (_BYTE * _NUM_BYTES),
+    )
     if ask[TASK] < FIRST_SLOT_QUESTION:
         for place in range(NUM_LOCATIONS):
-            if is_place_offered(rules, table, ask, place):
+            if is_place_offered(rules, state.table, ask, place):
                 return True
         return False
     first = FATE_FIRST if ask[TASK] <= Task.HERO_TO_ROB else 0
+    zones = state.table.realms[ask[REALM]].zone
     for slot in range(first, NUM_CARDS):
-        if is_card_offered(rules, table, ask, slot):
+        if zones[slot] != Zone.HIDDEN and is_card_offered(rules, state.table, ask, slot):
             return True
     return False
 

@@ -62,7 +62,7 @@ def ask_move(rules: Rules, state: State) -> None:
     table = state.table
     frame = table.stack[0]
     frame.op = Task.MOVE
-    if not is_any_offered(rules, table, asked_by(table, frame)):
+    if not is_any_offered(rules, state, asked_by(table, frame)):
         arrive(rules, table, whole(table.realms[frame.seat].mover))
 
 
@@ -179,7 +179,7 @@ def gather(rules: Rules, state: State) -> None:
         beside = place - 1 if frame.step == 0 else place + 1
         frame.step += 1
         question = (whole(Task.ALLY_TO_GATHER), seat, whole(frame.card), beside, place, ZERO, ZERO)
-        if is_any_offered(rules, table, question):
+        if is_any_offered(rules, state, question):
             push_with(table, Task.ALLY_TO_GATHER, about(frame), beside, place)
             table.stack[table.top - 1].c = frame.b
             return
