@@ -1,13 +1,15 @@
 """What happens in play and what never does, counted: `python -m benchmarks.coverage GAME`.
 
-Prints, for each tally of the game, how many of the things that it names happened at each table size, then by name
-what never did at some size, and what did less than once in a thousand games.
+Of several strategies each plays its share of the games, in every seat: what skill leaves out chance may do. Prints, for each
+tally of the game, how many of the things that it names happened at each table size, then by name what never did at some
+size, and what did less than once in a thousand games.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from benchmarks.batches import SEED, seat_games
 from sim.census import Census, take_census
@@ -22,12 +24,18 @@ RARE = 1 / 1000  # times a game
 Censuses = dict[int, Census]  # by table size
 
 
-def census_of(game: str, box: str | None, strategy: str, games: int) -> Censuses:
-    """So many games at every table size, one strategy in every seat."""
+def census_of(game: str, box: str | None, strategies: Sequence[str], games: int) -> Censuses:
+    """So many games at every table size, shared out among the strategies, each in every seat."""
     edition = open_edition(game, box)
-    player = load_strategy(catalogue(game)[strategy], game)
-    sizes = [players for players in edition.game.seats if players <= len(edition.villains)]
-    return {players: take_census(edition, seat_games(edition, games, players), player, SEED) for players in sizes}
+    players_of = [load_strategy(catalogue(game)[name], game) for name in strategies]
+    censuses: Censuses = {}
+    for size in (size for size in edition.game.seats if size <= len(edition.villains)):
+        total = censuses.setdefault(size, {})
+        for index, strategy in enumerate(players_of):
+            share = (games + index) // len(players_of)
+            for title, counts in take_census(edition, seat_games(edition, share, size), strategy, SEED).items():
+                total.setdefault(title, Counter()).update(counts)
+    return censuses
 
 
 def summary(censuses: Censuses) -> Iterator[str]:
@@ -59,11 +67,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.coverage", description=__doc__)
     parser.add_argument("game", choices=game_names())
     parser.add_argument("--box")
-    parser.add_argument("--strategy", default="greedy")
+    parser.add_argument("--strategies", default="greedy", help="names, with commas between")
     parser.add_argument("--games", type=int, default=GAMES, help="at each table size")
     parser.add_argument("--all", action="store_true", help="list everything, not only what is rare")
     given = parser.parse_args()
-    censuses = census_of(given.game, given.box, given.strategy, given.games)
+    censuses = census_of(given.game, given.box, given.strategies.split(","), given.games)
     print(*summary(censuses), sep="\n")
     print(f"\n{'Everything' if given.all else 'What happened less than once in 1,000 games'}, in {given.games:,} games a size:\n")
     print("| tally | what | " + " | ".join(f"{players} players" for players in censuses) + " |")

@@ -32,7 +32,7 @@ _HEAD = """# Disney Villainous: the cards
 
 Every card of the boxes `introduction-to-evil` (2023) and `worst-takes-it-all-2018`, villain by villain. This page is made of the box
 files and scenarios by `make tables`. The words are ours, put together from the clauses that are played; nothing here is copied from a card.
-What the columns and the language of the boxes mean is on [the page of the game](villainous.md).
+The rules are on [the page of the game](villainous.md), what the operations are on [that of its language](villainous-language.md).
 
 *Known from* says how the effect is known, then, if otherwise, cost and strength. Scenarios are cases of `tests/scenarios/villainous`.
 """
