@@ -19,7 +19,7 @@ from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
 from sim.game_types import GameTypes
 from sim.games import load_game
-from sim.kernel import array_type, compile_for, int64, repeated_type, specialise, void
+from sim.kernel import array_type, compile_for, int64, load_sealed_kernels, repeated_type, specialise, void
 from sim.records import dtype_of
 from sim.strategy import MAX_STRATEGIES, Decision, Strategy
 from sim.table import Status
@@ -32,6 +32,7 @@ class Engine:
         self.game = game
         self.state_dtype = dtype_of(game.state)
         self.result_dtype = dtype_of(game.result)
+        load_sealed_kernels()
 
     @cached_property
     def _types(self) -> GameTypes:

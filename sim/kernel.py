@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import types
@@ -31,6 +32,10 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 
 boolean, int64, void = types.boolean, types.int64, types.void
+
+# A whole number of one width. Numba compiles a kernel for each width of its arguments, and for each number that stands in a
+# call as it is: what is read from a record, or named as a constant, is made `whole` before a kernel is called with it.
+whole: Callable[[Any], int] = np.int64  # type: ignore[assignment]
 
 JIT_DISABLED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
@@ -119,6 +124,40 @@ def open_kernel(function: F) -> F:
 def allocating_kernel(function: F) -> F:
     """A kernel that may allocate arrays, and may be called from anywhere."""
     return numba.njit(cache=True)(function)  # type: ignore[no-any-return]
+
+
+_LOADED: list[Any] = []  # kept, as their code is
+_TO_LOAD: list[tuple[str, Any, Any]] = []  # sealed kernels: symbol, function, signature
+
+
+def sealed_kernel(returns: Any, *arguments: Any) -> Callable[[F], F]:
+    """A kernel of records and whole numbers that others call by its symbol: its code does not become part of theirs.
+
+    Numba compiles the code of all that a kernel calls, and of all that those call, into the kernel once more. Where many
+    levels of callers lie above much code, that is most of the time. A sealed kernel is compiled once;
+    `load_sealed_kernels` has to be called before any of its callers is. It is called by other kernels only, and it raises
+    nothing: where bounds are checked it is like any other.
+    """
+
+    def seal(function: F) -> F:
+        if JIT_DISABLED or BOUNDS_CHECKED:
+            return kernel(function)
+        symbol = f"{function.__module__}.{function.__qualname__}"
+        signature = returns(*arguments)
+        _TO_LOAD.append((symbol, function, signature))
+        return types.ExternalFunction(symbol, signature)  # type: ignore[no-any-return]
+
+    return seal
+
+
+def load_sealed_kernels() -> None:
+    """Compile the sealed kernels of all modules that are loaded, or find them in the cache, and let others call them."""
+    while _TO_LOAD:
+        symbol, function, signature = _TO_LOAD.pop(0)
+        compiled = numba.njit(signature, cache=True, no_cpython_wrapper=True, _nrt=False)(function).overloads[signature.args]
+        address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
+        llvm.add_symbol(symbol, address)
+        _LOADED.append(compiled)
 
 
 class NoWholeNumber(TypeError):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import has_at, kind_at
 from sim.games.villainous.codes import (
     NUM_LOCATIONS,
@@ -18,43 +16,44 @@ from sim.games.villainous.codes import (
     When,
     Zone,
 )
-from sim.games.villainous.doable import (
+from sim.games.villainous.locations import is_locked
+from sim.games.villainous.playable import (
     BUDGET,
+    SPARED,
     Means,
     can_play_hidden,
     can_use_symbol,
+    has_hidden_to_play,
     is_doable_entry,
     power_after,
 )
-from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Realm, Rules, State, Table, VillainRules
-from sim.games.villainous.tasks import NOTHING
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
-_CLOSED = np.int64(NUM_SYMBOLS_OF_LOCATION)  # more symbols than there are: all are covered
+_CLOSED = whole(NUM_SYMBOLS_OF_LOCATION)  # more symbols than there are: all are covered
 
 
 @kernel
 def num_covered(villain: VillainRules, realm: Realm, place: int) -> int:
     """How many symbols of a location, from the top, are covered."""
-    return np.int64(villain.places[place].num_top) if has_at(villain, realm, CardType.HERO, place) else np.int64(0)  # type: ignore[return-value]
+    return whole(villain.places[place].num_top) if has_at(villain, realm, CardType.HERO, place) else whole(0)
 
 
 @kernel
 def is_unused(realm: Realm, place: int, index: int) -> bool:
     """Whether a symbol of a location has not been used this turn."""
-    return (np.int64(realm.used) >> (NUM_SYMBOLS_OF_LOCATION * place + index)) & 1 == 0
+    return (whole(realm.used) >> (NUM_SYMBOLS_OF_LOCATION * place + index)) & 1 == 0
 
 
 @kernel
 def num_to_uncover(villain: VillainRules, realm: Realm) -> int:
     """How many covered symbols of its location the mover may still use this turn."""
-    total = np.int64(0)
+    total = whole(0)
     for index in range(villain.starts[Op.UNCOVER], villain.starts[Op.UNCOVER + 1]):
-        slot = np.int64(villain.entries[index].slot)
+        slot = whole(villain.entries[index].slot)
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == realm.mover:
             total += kind_at(villain, slot).clauses[villain.entries[index].clause].a
-    return total - realm.num_uncovered  # type: ignore[return-value]
+    return total - realm.num_uncovered
 
 
 @kernel
@@ -62,7 +61,7 @@ def first_open(rules: Rules, table: Table, seat: int, place: int) -> int:
     """The first symbol of a location from which on they are not covered; past the last if a lock stops all."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     if rules.lock_stops_actions and place == realm.mover and is_locked(realm, place):
-        return _CLOSED  # type: ignore[return-value]
+        return _CLOSED
     return num_covered(villain, realm, place)
 
 
@@ -85,7 +84,7 @@ def find_symbol(rules: Rules, table: Table, seat: int, place: int, symbol: int) 
 def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) -> bool:
     """Whether a card, by an entry of the index, grants an action at a location, and the mover there has not used it this turn."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    slot = np.int64(villain.entries[index].slot)
+    slot = whole(villain.entries[index].slot)
     if realm.zone[slot] != Zone.REALM or (realm.is_used[slot] and place == realm.mover):
         return False
     if rules.lock_stops_actions and place == realm.mover and is_locked(realm, place):
@@ -97,11 +96,21 @@ def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) ->
 
 
 @kernel
+def can_use(rules: Rules, state: State, seat: int, symbol: int, means: Means) -> bool:
+    """Whether anything can be done with a symbol, leaving out cards of ACT_ADJACENT."""
+    if symbol == Symbol.PLAY:
+        return has_hidden_to_play(rules, state, seat, means)
+    if symbol == Symbol.DISCARD:
+        return state.table.realms[seat].hand_size > (means[SPARED] >= 0)
+    return can_use_symbol(rules, state, seat, symbol, means[BUDGET])
+
+
+@kernel
 def can_act_at(rules: Rules, state: State, seat: int, place: int, means: Means) -> bool:
     """Whether any action of a location beside the mover can be taken, leaving out cards of ACT_ADJACENT."""
     villain = rules.villains[state.table.villain[seat]]
     for symbol in range(1, NUM_SYMBOLS):
-        if find_symbol(rules, state.table, seat, place, symbol) >= 0 and can_use_symbol(rules, state, seat, symbol, means):
+        if find_symbol(rules, state.table, seat, place, symbol) >= 0 and can_use(rules, state, seat, symbol, means):
             return True
     for index in range(villain.starts[WHEN_KEY + When.ACTION], villain.starts[WHEN_KEY + When.ACTION + 1]):
         if is_granted(rules, state.table, seat, index, place) and is_doable_entry(rules, state, seat, index, means[BUDGET]):
@@ -141,14 +150,14 @@ def can_play(rules: Rules, state: State, seat: int, kind: int, power: int) -> bo
         clause = record.clauses[number]
         if clause.op == Op.ACT_ADJACENT:
             left = power_after(rules, state.table, seat, kind, power)
-            return left >= 0 and can_act_adjacent(rules, state, seat, np.int64(clause.a), (NOTHING, left, np.int64(kind)))
+            return left >= 0 and can_act_adjacent(rules, state, seat, whole(clause.a), (left, whole(kind)))
     return False
 
 
 @kernel
 def has_card_to_play(rules: Rules, state: State, seat: int) -> bool:
     """Whether the hand has a card that can be played."""
-    power = np.int64(state.table.realms[seat].power)
+    power = whole(state.table.realms[seat].power)
     for kind in range(rules.villains[state.table.villain[seat]].num_villain_kinds):
         if state.own[seat].hand[kind] > 0 and can_play(rules, state, seat, kind, power):
             return True
@@ -160,4 +169,6 @@ def can_act(rules: Rules, state: State, seat: int, symbol: int) -> bool:
     """Whether anything can be done with a symbol now."""
     if symbol == Symbol.PLAY:
         return has_card_to_play(rules, state, seat)
-    return can_use_symbol(rules, state, seat, symbol, (NOTHING, np.int64(state.table.realms[seat].power), NOTHING))
+    if symbol == Symbol.DISCARD:
+        return state.table.realms[seat].hand_size > 0
+    return can_use_symbol(rules, state, seat, symbol, whole(state.table.realms[seat].power))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.acting import find_symbol, num_covered
 from sim.games.villainous.answers import answer_with_card, answer_with_place, slot_named
 from sim.games.villainous.asking import question_of_symbol
@@ -33,6 +31,7 @@ from sim.games.villainous.operations import operate
 from sim.games.villainous.playing import begin_to_play, finish_card, lay_burden, pay_with_card, pay_with_power, settle
 from sim.games.villainous.power import gain, lay_on
 from sim.games.villainous.records import Rules, State, Table
+from sim.games.villainous.sealing import sealed_change
 from sim.games.villainous.tasks import (
     FIRST_OTHER_QUESTION,
     FIRST_QUESTION,
@@ -45,7 +44,7 @@ from sim.games.villainous.tasks import (
     push_with,
 )
 from sim.games.villainous.turn import ask_move, end_turn, fate, gather, go_before_move, start_turn, turn_up_two
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 from sim.table import Status
 
 
@@ -53,7 +52,7 @@ from sim.table import Status
 def apply(rules: Rules, state: State, action: int) -> None:
     """Take one legal action of the deciding seat and go on to the next decision."""
     task = state.table.stack[state.table.top - 1].op
-    chosen = np.int64(action)
+    chosen = whole(action)
     if task < FIRST_SLOT_QUESTION:
         answer_with_place(rules, state, chosen)
     elif task < FIRST_OTHER_QUESTION:
@@ -77,10 +76,10 @@ def go_on(rules: Rules, state: State) -> None:
             table.seat = frame.seat
             table.phase = PHASE_OF[frame.op]
             return
-        work(rules, state, np.int64(frame.op))
+        work(rules, state, whole(frame.op))
 
 
-@kernel
+@sealed_change(1)
 def work(rules: Rules, state: State, task: int) -> None:
     """Do one piece of work."""
     if task <= Task.END_TURN:
@@ -129,7 +128,7 @@ def answer(rules: Rules, state: State, action: int) -> None:
     """Take for an answer what is no location and no card of the realm or a pile."""
     table = state.table
     frame = table.stack[table.top - 1]
-    task, seat = frame.op, np.int64(frame.realm)
+    task, seat = frame.op, whole(frame.realm)
     if task == Task.ACT:
         act(rules, state, action)
     elif task == Task.CARD:
@@ -143,7 +142,7 @@ def answer(rules: Rules, state: State, action: int) -> None:
     elif task == Task.ORDER:
         order(rules, state, action)
     elif task == Task.AMOUNT:
-        lay_on(table.realms[seat], np.int64(frame.card), action - AMOUNT_FIRST)
+        lay_on(table.realms[seat], whole(frame.card), action - AMOUNT_FIRST)
         pop(table)
     elif task == Task.PAYMENT:
         if action == DONE:
@@ -164,7 +163,7 @@ def decide(table: Table, action: int) -> None:
         return
     pop(table)
     if task == Task.PLAY_OR_DISCARD:
-        to_discards(table, np.int64(frame.realm), np.int64(frame.card))
+        to_discards(table, whole(frame.realm), whole(frame.card))
 
 
 @kernel
@@ -172,8 +171,8 @@ def act(rules: Rules, state: State, action: int) -> None:
     """Take an action of a location, or end: after each one of the own turn comes a window."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat, is_own_turn = np.int64(frame.realm), frame.a < 0
-    place = np.int64(table.realms[seat].mover) if is_own_turn else np.int64(frame.a)
+    seat, is_own_turn = whole(frame.realm), frame.a < 0
+    place = whole(table.realms[seat].mover) if is_own_turn else whole(frame.a)
     if action >= SLOT_FIRST and is_own_turn and slot_named(table, seat, action) >= FATE_FIRST:
         buy(rules, table, seat, slot_named(table, seat, action))
         return
@@ -189,7 +188,7 @@ def act(rules: Rules, state: State, action: int) -> None:
         use_card(rules, table, seat, slot_named(table, seat, action), is_own_turn)
         return
     symbol = action - SYMBOL_FIRST + 1
-    use_symbol(rules, table, seat, symbol, (place, np.int64(is_own_turn)))
+    use_symbol(rules, table, seat, symbol, (place, whole(is_own_turn)))
 
 
 @kernel
@@ -199,11 +198,11 @@ def use_symbol(rules: Rules, table: Table, seat: int, symbol: int, where: tuple[
     place, is_own_turn = where
     index = find_symbol(rules, table, seat, place, symbol)
     if is_own_turn:
-        realm.used |= np.int64(1) << (NUM_SYMBOLS_OF_LOCATION * place + index)
+        realm.used |= whole(1) << (NUM_SYMBOLS_OF_LOCATION * place + index)
         realm.num_uncovered += index < num_covered(villain, realm, place)
     who = (seat, seat, NOTHING)
     if symbol == Symbol.GAIN:
-        gain(rules, table, seat, np.int64(villain.places[place].amounts[index]))
+        gain(rules, table, seat, whole(villain.places[place].amounts[index]))
     elif symbol == Symbol.PLAY:
         push_with(table, Task.CARD, who, ZERO, ZERO)
     elif symbol == Symbol.FATE:
@@ -226,7 +225,7 @@ def use_card(rules: Rules, table: Table, seat: int, slot: int, is_own_turn: bool
         table.realms[seat].is_used[slot] = 1
     for index in range(villain.starts[WHEN_KEY + When.ACTION], villain.starts[WHEN_KEY + When.ACTION + 1]):
         if villain.entries[index].slot == slot:
-            push_with(table, Task.OPERATION, (seat, seat, slot), np.int64(villain.entries[index].clause), ZERO)
+            push_with(table, Task.OPERATION, (seat, seat, slot), whole(villain.entries[index].clause), ZERO)
             return
 
 
@@ -235,13 +234,13 @@ def discard(rules: Rules, state: State, action: int) -> None:
     """Discard a card of the hand, and ask for the next one; or end."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     if action == DONE:
         pop(table)
         return
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    kind = np.int64(villain.kind_of[slot_named(table, seat, action)])
-    leave_hand(villain, state, seat, np.int64(first_in_zone(villain, realm, kind, Zone.HIDDEN)), Zone.DISCARD)
+    kind = whole(villain.kind_of[slot_named(table, seat, action)])
+    leave_hand(villain, state, seat, whole(first_in_zone(villain, realm, kind, Zone.HIDDEN)), Zone.DISCARD)
     frame.a += 1
     if realm.hand_size == 0 or frame.a == frame.b:
         pop(table)
@@ -252,7 +251,7 @@ def answer_window(rules: Rules, state: State, action: int) -> None:
     """Pass, play a condition, or pay for a disguise, on the turn of another."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.seat)
+    seat = whole(frame.seat)
     frame.op = Task.WINDOW
     if action == DONE:
         frame.a += 1
@@ -269,11 +268,11 @@ def answer_window(rules: Rules, state: State, action: int) -> None:
 def order(rules: Rules, state: State, action: int) -> None:
     """Discard the cards looked at, or put them back."""
     table = state.table
-    seat, count = np.int64(table.stack[table.top - 1].realm), np.int64(table.stack[table.top - 1].a)
+    seat, count = whole(table.stack[table.top - 1].realm), whole(table.stack[table.top - 1].a)
     pop(table)
     if action == DISCARD_BOTH:
         for _ in range(count):
-            slot = np.int64(next_fate_card(rules, state, seat))
+            slot = whole(next_fate_card(rules, state, seat))
             turn_up(state, seat, slot)
             to_discards(table, seat, slot)
     elif action == SWAP:

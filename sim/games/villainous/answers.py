@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from sim.games.villainous.cards import bit_of, type_of
+from sim.games.villainous.cards import bit_of
 from sim.games.villainous.codes import (
     DONE,
     FATE_FIRST,
@@ -13,8 +11,6 @@ from sim.games.villainous.codes import (
     NUM_CARDS,
     NUM_LOCATIONS,
     SLOT_FIRST,
-    WHEN_KEY,
-    CardType,
     When,
     Zone,
 )
@@ -27,19 +23,19 @@ from sim.games.villainous.power import cost_of_aiming, lose
 from sim.games.villainous.records import Rules, State, Table
 from sim.games.villainous.tasks import EACH, NOTHING, ONE, ZERO, Task, about, ask, pop, push_with
 from sim.games.villainous.turn import arrive, choose_fate_card, move_mover
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
 def slot_named(table: Table, seat: int, action: int) -> int:
     """The card of a seat that an action names, or below 0."""
-    return action - SLOT_FIRST - NUM_CARDS * np.int64(table.villain[seat])
+    return action - SLOT_FIRST - NUM_CARDS * whole(table.villain[seat])
 
 
 @kernel
 def place_named(table: Table, seat: int, action: int) -> int:
     """The location of a seat that an action names, or below 0."""
-    return action - LOCATION_FIRST - NUM_LOCATIONS * np.int64(table.villain[seat])
+    return action - LOCATION_FIRST - NUM_LOCATIONS * whole(table.villain[seat])
 
 
 @kernel
@@ -57,11 +53,11 @@ def answer_with_place(rules: Rules, state: State, action: int) -> None:
     elif task == Task.MOVE:
         arrive(rules, table, place)
     elif task == Task.WHERE_CARD:
-        ask(frame, Task.SETTLE, place, NOTHING, np.int64(frame.c))
+        ask(frame, Task.SETTLE, place, NOTHING, whole(frame.c))
     elif task == Task.WHERE_HERO:
         ask(frame, Task.ENTER_HERO, place, ZERO, ZERO)
     elif task == Task.WHERE_MOVED:
-        bonus = np.int64(frame.b)
+        bonus = whole(frame.b)
         pop(table)
         table.realms[who[1]].bonus[who[2]] += bonus
         move_card(rules, table, who, place)
@@ -102,10 +98,10 @@ def answer_with_card(rules: Rules, state: State, action: int) -> None:
     """Take a card for an answer; or end the question."""
     table = state.table
     frame = table.stack[table.top - 1]
-    task, slot = frame.op, slot_named(table, np.int64(frame.realm), action)
+    task, slot = frame.op, slot_named(table, whole(frame.realm), action)
     if action == DONE:
         if task == Task.ALLIES:
-            ask(frame, Task.DEFEAT, np.int64(frame.a), ONE, ZERO)
+            ask(frame, Task.DEFEAT, whole(frame.a), ONE, ZERO)
         else:
             table.chosen = 0  # heroes who have been moved may be moved again, by another card
             pop(table)
@@ -135,7 +131,7 @@ def take_hero(rules: Rules, table: Table, hero: int) -> None:
     if task == Task.HERO_TO_VANQUISH:
         table.chosen = 0
         frame.card = hero
-        ask(frame, Task.ALLIES, np.int64(frame.a), ZERO, ZERO)
+        ask(frame, Task.ALLIES, whole(frame.a), ZERO, ZERO)
     elif task == Task.HERO_TO_ROB:
         frame.card = hero
         frame.op = Task.AMOUNT
@@ -151,7 +147,7 @@ def take_hero(rules: Rules, table: Table, hero: int) -> None:
 def take_hero_to_move(rules: Rules, table: Table, hero: int) -> None:
     """A hero is chosen to be moved: whereto is given, or asked for; of several he is marked as moved."""
     frame = table.stack[table.top - 1]
-    who, distance, whereto = about(frame), np.int64(frame.a), np.int64(frame.c)
+    who, distance, whereto = about(frame), whole(frame.a), whole(frame.c)
     if whereto != EACH or rules.triton_taxes_souls:
         lose(table, who[1], cost_of_aiming(rules, table, who[1], who[2], hero))
     moved = (who[0], who[1], hero)
@@ -170,16 +166,16 @@ def take_hero_to_move(rules: Rules, table: Table, hero: int) -> None:
 def take_to_move(rules: Rules, table: Table, slot: int) -> None:
     """An ally or item is chosen to be moved: whereto is given, or asked for."""
     frame = table.stack[table.top - 1]
-    _, seat, card = about(frame)
+    seat = whole(frame.realm)
     if frame.op == Task.ITEM_TO_BRING:
         pop(table)
-        shift(table, seat, slot, np.int64(frame.a))
+        shift(table, seat, slot, whole(frame.a))
     elif frame.op == Task.ALLY_TO_GATHER:
         pop(table)
-        shift(table, seat, slot, np.int64(frame.b))
+        shift(table, seat, slot, whole(frame.b))
     elif frame.op == Task.MOVABLE:
         frame.card = slot
-        ask(frame, Task.WHERE_MOVED, np.int64(frame.a), ZERO, ZERO)
+        ask(frame, Task.WHERE_MOVED, whole(frame.a), ZERO, ZERO)
     else:
         frame.card = slot
         frame.op = Task.WHERE_MOVED
@@ -189,7 +185,7 @@ def take_to_move(rules: Rules, table: Table, slot: int) -> None:
 def take_to_discard(rules: Rules, table: Table, slot: int) -> None:
     """A card of the realm is chosen to be discarded; perhaps another one after it."""
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     frame.c -= 1
     if frame.op != Task.COPY_TO_DISCARD or frame.c <= 0:
         pop(table)
@@ -199,7 +195,7 @@ def take_to_discard(rules: Rules, table: Table, slot: int) -> None:
 @kernel
 def activate(rules: Rules, table: Table, slot: int) -> None:
     """A card is activated."""
-    seat = np.int64(table.stack[table.top - 1].realm)
+    seat = whole(table.stack[table.top - 1].realm)
     pop(table)
     push_clauses(rules, table, (seat, seat, slot), When.ACTIVATE)
 
@@ -210,7 +206,7 @@ def take_bearer(rules: Rules, table: Table, host: int) -> None:
     frame = table.stack[table.top - 1]
     who = about(frame)
     if who[2] < FATE_FIRST:
-        ask(frame, Task.SETTLE, np.int64(table.realms[who[1]].place[host]), host, np.int64(frame.c))
+        ask(frame, Task.SETTLE, whole(table.realms[who[1]].place[host]), host, whole(frame.c))
         return
     pop(table)
     attach(table, who[1], who[2], host)
@@ -228,6 +224,6 @@ def take_from_pile(rules: Rules, state: State, slot: int) -> None:
         take_into_hand(rules.villains[table.villain[who[1]]], state, who[1], slot)
     elif task == Task.DISCARDED_HERO:
         table.realms[who[1]].zone[slot] = Zone.REVEALED
-        push_with(table, Task.ENTER_HERO, (who[0], who[1], slot), np.int64(table.realms[who[1]].mover), ZERO)
+        push_with(table, Task.ENTER_HERO, (who[0], who[1], slot), whole(table.realms[who[1]].mover), ZERO)
     else:
         attach(table, who[1], slot, who[2])

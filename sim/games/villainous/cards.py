@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.codes import NO_CARD, NUM_CARDS, SLOT_FIRST, TYPE_KEY, CardType, When, Zone
 from sim.games.villainous.records import Kind, Realm, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -18,7 +16,7 @@ def kind_at(villain: VillainRules, slot: int) -> Kind:
 @kernel
 def type_of(villain: VillainRules, slot: int) -> int:
     """The type of a card."""
-    return np.int64(villain.kinds[villain.kind_of[slot]].card_type)  # type: ignore[return-value]
+    return whole(villain.kinds[villain.kind_of[slot]].card_type)
 
 
 @kernel
@@ -31,7 +29,7 @@ def is_item(villain: VillainRules, slot: int) -> bool:
 @kernel
 def is_in_mask(mask: int, card_type: int) -> bool:
     """Whether a mask of types has a type in it: that of contracts is in it with the items."""
-    bits = np.int64(mask)
+    bits = whole(mask)
     return (bits >> card_type) & 1 != 0 or (card_type == CardType.CONTRACT and (bits >> CardType.ITEM) & 1 != 0)
 
 
@@ -47,25 +45,25 @@ def find_clause(kind: Kind, op: int) -> int:
 @kernel
 def bit_of(slot: int) -> int:
     """A slot as a bit."""
-    return np.int64(1) << np.int64(slot)  # type: ignore[return-value]
+    return whole(1) << whole(slot)
 
 
 @kernel
 def has_bit(bits: int, slot: int) -> bool:
     """Whether a slot is among the bits."""
-    return (np.int64(bits) >> np.int64(slot)) & 1 != 0
+    return (whole(bits) >> whole(slot)) & 1 != 0
 
 
 @kernel
 def slot_action(table: Table, seat: int, slot: int) -> int:
     """The action that names a card of a seat."""
-    return SLOT_FIRST + NUM_CARDS * np.int64(table.villain[seat]) + slot
+    return SLOT_FIRST + NUM_CARDS * whole(table.villain[seat]) + slot
 
 
 @kernel
 def first_in_zone(villain: VillainRules, realm: Realm, kind: int, zone: int) -> int:
     """The first card of a kind in a zone, or NO_CARD."""
-    first = np.int64(villain.kinds[kind].first_slot)
+    first = whole(villain.kinds[kind].first_slot)
     for slot in range(first, first + villain.kinds[kind].copies):
         if realm.zone[slot] == zone:
             return slot
@@ -84,7 +82,7 @@ def num_items_on(realm: Realm, slot: int) -> int:
 @kernel
 def is_first_alike(villain: VillainRules, realm: Realm, slot: int, picked: int) -> bool:
     """Whether no card before it is equal to it: of equal cards only the first is offered. `picked` are bits that tell cards apart too."""
-    for other in range(np.int64(kind_at(villain, slot).first_slot), slot):
+    for other in range(whole(kind_at(villain, slot).first_slot), slot):
         if realm.zone[other] == realm.zone[slot] and has_bit(picked, other) == has_bit(picked, slot) and are_alike(realm, other, slot):
             return False
     return True

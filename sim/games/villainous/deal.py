@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.actions import go_on
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NO_SEAT, NUM_CARDS, NUM_LOCATIONS, Zone
 from sim.games.villainous.decks import draw, shuffle_fate_deck
 from sim.games.villainous.records import Rules, State
 from sim.games.villainous.tasks import ZERO, Task, push
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 
 
 @open_kernel
@@ -20,16 +18,16 @@ def deal(rules: Rules, state: State) -> None:
     table.winner = NO_SEAT
     table.defeated = -1
     for index in range(table.num_seats):
-        seat = np.int64(index)
+        seat = whole(index)
         realm = table.realms[seat]
         realm.mover = rules.start_place
-        realm.power = min(np.int64(rules.start_power[seat]), np.int64(table.supply))
+        realm.power = min(whole(rules.start_power[seat]), whole(table.supply))
         table.supply -= realm.power
         lay_out_cards(state, seat)
         lock(rules, state, seat)
         shuffle_fate_deck(rules, state, seat)
-        draw(rules, state, seat, np.int64(rules.hand_size))
-    push(table, Task.START_TURN, ZERO, ZERO, np.int64(NO_CARD))
+        draw(rules, state, seat, whole(rules.hand_size))
+    push(table, Task.START_TURN, ZERO, ZERO, whole(NO_CARD))
     go_on(rules, state)
 
 
@@ -47,4 +45,4 @@ def lock(rules: Rules, state: State, seat: int) -> None:
     """Lock the locations that are locked at the start."""
     villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
     for place in range(NUM_LOCATIONS):
-        realm.locked |= np.int64(villain.places[place].is_locked) << place
+        realm.locked |= whole(villain.places[place].is_locked) << place

@@ -19,7 +19,7 @@ from sim.games.villainous.codes import (
     Zone,
 )
 from sim.games.villainous.records import Realm, Rules, State, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from sim.randomness import Purpose, purposed, random_words
 
 _WORDS = 4
@@ -55,12 +55,12 @@ def shuffle_villain_deck(rules: Rules, state: State, seat: int) -> None:
         show_hand(state, seat)
     stream = purposed(state.table.streams[seat], Chance.SHUFFLE)
     words = (np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0))
-    count, in_hand, last_kind = np.int64(0), np.int64(0), np.int64(-1)
+    count, in_hand, last_kind = whole(0), whole(0), whole(-1)
     for slot in range(NUM_VILLAIN_CARDS):
         if slot % _WORDS == 0:
             words = random_words(state.hidden.chance, stream, unseen.num_shuffles * _SHUFFLE_STRIDE + slot // _WORDS)  # type: ignore[assignment]
-        kind = np.int64(villain.kind_of[slot])
-        in_hand = in_hand if kind == last_kind else np.int64(state.own[seat].hand[kind])
+        kind = whole(villain.kind_of[slot])
+        in_hand = in_hand if kind == last_kind else whole(state.own[seat].hand[kind])
         last_kind = kind
         if realm.zone[slot] == Zone.HIDDEN and in_hand > 0:
             in_hand -= 1
@@ -68,7 +68,7 @@ def shuffle_villain_deck(rules: Rules, state: State, seat: int) -> None:
             state.hidden.order[count] = (words[slot % _WORDS] & ~_SLOT_BITS) | np.uint64(slot)
             count += 1
     for index in range(count):
-        slot = np.int64(state.hidden.order[index] & _SLOT_BITS)
+        slot = whole(state.hidden.order[index] & _SLOT_BITS)
         realm.zone[slot] = Zone.HIDDEN
         unseen.deck[count_above(state, count, state.hidden.order[index])] = villain.kind_of[slot]
     realm.deck_size = count
@@ -81,7 +81,7 @@ def shuffle_fate_deck(rules: Rules, state: State, seat: int) -> None:
     villain, realm, unseen = rules.villains[state.table.villain[seat]], state.table.realms[seat], state.hidden.unseen[seat]
     stream = purposed(state.table.streams[seat], Chance.FATE_SHUFFLE)
     words = (np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0))
-    count = np.int64(0)
+    count = whole(0)
     for position in range(NUM_FATE_CARDS):
         if position % _WORDS == 0:
             words = random_words(state.hidden.chance, stream, unseen.num_fate_shuffles * _SHUFFLE_STRIDE + position // _WORDS)  # type: ignore[assignment]
@@ -89,7 +89,7 @@ def shuffle_fate_deck(rules: Rules, state: State, seat: int) -> None:
             state.hidden.order[count] = (words[position % _WORDS] & ~_SLOT_BITS) | np.uint64(FATE_FIRST + position)
             count += 1
     for index in range(count):
-        slot = np.int64(state.hidden.order[index] & _SLOT_BITS)
+        slot = whole(state.hidden.order[index] & _SLOT_BITS)
         unseen.fate_deck[count_above(state, count, state.hidden.order[index])] = villain.kind_of[slot]
     realm.fate_deck_size = count
     unseen.num_fate_shuffles += 1
@@ -100,17 +100,17 @@ def shuffle_fate_deck(rules: Rules, state: State, seat: int) -> None:
 def refill_fate_deck(rules: Rules, state: State, seat: int) -> None:
     """Make the fate discards the fate deck; cards that are left of it stay on top, and known as they were."""
     realm, unseen, own = state.table.realms[seat], state.hidden.unseen[seat], state.own[seat]
-    kept = np.int64(realm.fate_deck_size)
+    kept = whole(realm.fate_deck_size)
     tops = (unseen.fate_deck[0], unseen.fate_deck[1], unseen.fate_deck[2])
-    num_known, num_own = np.int64(realm.num_tops), np.int64(own.num_tops)
+    num_known, num_own = whole(realm.num_tops), whole(own.num_tops)
     for index in range(kept):
-        realm.zone[first_in_zone(rules.villains[state.table.villain[seat]], realm, np.int64(tops[index]), Zone.HIDDEN)] = Zone.REVEALED
+        realm.zone[first_in_zone(rules.villains[state.table.villain[seat]], realm, whole(tops[index]), Zone.HIDDEN)] = Zone.REVEALED
     for slot in range(FATE_FIRST, NUM_CARDS):
         if realm.zone[slot] == Zone.DISCARD:
             realm.zone[slot] = Zone.HIDDEN
     shuffle_fate_deck(rules, state, seat)
     for index in range(kept):
-        slot = first_in_zone(rules.villains[state.table.villain[seat]], realm, np.int64(tops[index]), Zone.REVEALED)
+        slot = first_in_zone(rules.villains[state.table.villain[seat]], realm, whole(tops[index]), Zone.REVEALED)
         realm.zone[slot] = Zone.HIDDEN
         unseen.fate_deck[realm.fate_deck_size] = tops[index]
         realm.fate_deck_size += 1
@@ -199,10 +199,10 @@ def discard_hand(rules: Rules, state: State, seat: int) -> None:
 
 
 @kernel
-def turn_up_villain_card(rules: Rules, state: State, seat: int) -> int:
-    """The slot of the card on top of the villain deck, as it will be once `reveal_villain_card` has turned it up."""
+def next_villain_card(rules: Rules, state: State, seat: int) -> int:
+    """The slot of the card on top of a villain deck that is not empty."""
     villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
-    kind = np.int64(state.hidden.unseen[seat].deck[realm.deck_size - 1])
+    kind = whole(state.hidden.unseen[seat].deck[realm.deck_size - 1])
     return first_in_zone(villain, realm, kind, Zone.HIDDEN)
 
 
@@ -212,7 +212,7 @@ def next_fate_card(rules: Rules, state: State, seat: int) -> int:
     villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
     if realm.fate_deck_size == 0:
         return NO_CARD
-    kind = np.int64(state.hidden.unseen[seat].fate_deck[realm.fate_deck_size - 1])
+    kind = whole(state.hidden.unseen[seat].fate_deck[realm.fate_deck_size - 1])
     return first_in_zone(villain, realm, kind, Zone.HIDDEN)
 
 
@@ -226,8 +226,10 @@ def prepare_fate_deck(rules: Rules, state: State, seat: int, count: int) -> None
 
 @kernel
 def turn_up(state: State, seat: int, slot: int) -> None:
-    """Take the card on top of the fate deck, whose slot is known, and show it to all."""
+    """Take the card on top of the fate deck, whose slot is given, and show it to all; nothing if there is none."""
     realm, own = state.table.realms[seat], state.own[seat]
+    if slot == NO_CARD:
+        return
     realm.zone[slot] = Zone.REVEALED
     realm.fate_deck_size -= 1
     realm.num_tops = max(realm.num_tops - 1, 0)
@@ -250,7 +252,7 @@ def note_tops(state: State, seat: int, count: int) -> None:
     realm, own = state.table.realms[seat], state.own[seat]
     for index in range(count):
         own.tops[index] = state.hidden.unseen[seat].fate_deck[realm.fate_deck_size - 1 - index]
-    own.num_tops = max(np.int64(own.num_tops), np.int64(count))
+    own.num_tops = max(whole(own.num_tops), whole(count))
 
 
 @kernel

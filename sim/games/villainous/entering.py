@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import kind_at, type_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, WHEN_KEY, CardType, Op, RefoundPower, When, Whence, Zone
 from sim.games.villainous.decks import (
@@ -15,26 +13,17 @@ from sim.games.villainous.decks import (
     to_discards,
     turn_up,
 )
-from sim.games.villainous.doable import can_do_any, find_hero
+from sim.games.villainous.doable import find_hero
 from sim.games.villainous.leaving import discard_card, discard_items_on
 from sim.games.villainous.locations import admits, put_in_realm
 from sim.games.villainous.occasions import push_clauses, push_trigger
+from sim.games.villainous.playable import can_do_any
 from sim.games.villainous.playing import play_out
 from sim.games.villainous.power import return_power
 from sim.games.villainous.records import Clause, Kind, Rules, State, Table
 from sim.games.villainous.targets import is_any_offered
 from sim.games.villainous.tasks import NOTHING, ONE, ZERO, Task, about, ask, pop, push_with
-from sim.kernel import kernel
-
-
-@kernel
-def take_fate_card(rules: Rules, state: State, seat: int) -> int:
-    """Turn up the top fate card of a seat, and answer its slot; NO_CARD if there is none. (It answers and changes: the slot is lost else.)"""
-    prepare_fate_deck(rules, state, seat, ONE)
-    slot = np.int64(next_fate_card(rules, state, seat))
-    if slot != NO_CARD:
-        turn_up(state, seat, slot)
-    return slot  # type: ignore[return-value]
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -43,10 +32,9 @@ def can_play_fate(rules: Rules, state: State, seat: int, slot: int) -> bool:
     villain = rules.villains[state.table.villain[seat]]
     card_type = type_of(villain, slot)
     if card_type == CardType.EFFECT:
-        means = (slot, np.int64(state.table.realms[seat].power), NOTHING)
-        return can_do_any(rules, state, seat, kind_at(villain, slot), means)
-    task = np.int64(Task.WHERE_HERO) if card_type == CardType.HERO else np.int64(Task.BEARER)
-    return is_any_offered(rules, state.table, (task, seat, slot, ZERO, ZERO, ZERO, ZERO))
+        return can_do_any(rules, state, seat, slot, whole(state.table.realms[seat].power))
+    task = whole(Task.WHERE_HERO) if card_type == CardType.HERO else whole(Task.BEARER)
+    return is_any_offered(rules, state, (task, seat, slot, ZERO, ZERO, ZERO, ZERO))
 
 
 @kernel
@@ -73,7 +61,7 @@ def enter_hero(rules: Rules, state: State) -> None:
     """Put a hero into the realm. Then thorns fall, he does what he does, and warrants pay; or the last two the other way round."""
     table = state.table
     frame = table.stack[table.top - 1]
-    who, place = about(frame), np.int64(frame.a)
+    who, place = about(frame), whole(frame.a)
     pop(table)
     villain, realm = rules.villains[table.villain[who[1]]], table.realms[who[1]]
     put_in_realm(table, who[1], who[2], place)
@@ -94,7 +82,7 @@ def fell_thorns(rules: Rules, table: Table, seat: int, place: int) -> None:
     """Discard the cards of a location that fall as a hero is played there."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     for index in range(villain.starts[WHEN_KEY + When.HERO_PLAYED_HERE], villain.starts[WHEN_KEY + When.HERO_PLAYED_HERE + 1]):
-        slot = np.int64(villain.entries[index].slot)
+        slot = whole(villain.entries[index].slot)
         clause = kind_at(villain, slot).clauses[villain.entries[index].clause]
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == place and clause.op == Op.DISCARD_SELF:
             discard_card(rules, table, seat, slot)
@@ -124,15 +112,19 @@ def reveal_until_hero(rules: Rules, state: State, who: tuple[int, int, int], may
     """Turn up fate cards until a hero comes; discard the others, and play him, or ask whether to."""
     table = state.table
     villain, seat = rules.villains[table.villain[who[1]]], who[1]
-    hero = take_fate_card(rules, state, seat)
-    while hero != NO_CARD and type_of(villain, hero) != CardType.HERO:
-        hero = take_fate_card(rules, state, seat)
+    hero = whole(NO_CARD)
+    while hero == NO_CARD or type_of(villain, hero) != CardType.HERO:
+        prepare_fate_deck(rules, state, seat, ONE)
+        hero = whole(next_fate_card(rules, state, seat))
+        if hero == NO_CARD:
+            break
+        turn_up(state, seat, hero)
     for slot in range(FATE_FIRST, NUM_CARDS):
         if table.realms[seat].zone[slot] == Zone.REVEALED and slot != hero and slot != who[2]:
             to_discards(table, seat, slot)
     if hero != NO_CARD:
         task = Task.PLAY_OR_DISCARD if may and not must_play(rules, table, seat, hero) else Task.PLAY_FATE
-        push_with(table, np.int64(task), (who[0], seat, hero), NOTHING, NOTHING)
+        push_with(table, whole(task), (who[0], seat, hero), NOTHING, NOTHING)
 
 
 @kernel
@@ -140,7 +132,7 @@ def find(rules: Rules, state: State, clause: Clause, who: tuple[int, int, int]) 
     """Find a hero: in play, where his items are discarded, among the discards, or in the deck, which is shuffled; and play him."""
     table = state.table
     seat, realm = who[1], table.realms[who[1]]
-    hero = np.int64(find_hero(rules.villains[table.villain[seat]], realm, np.int64(clause.a)))
+    hero = whole(find_hero(rules.villains[table.villain[seat]], realm, whole(clause.a)))
     if realm.zone[hero] == Zone.REALM:
         discard_items_on(table, seat, hero)
         if rules.refound_hero_power == RefoundPower.RETURNS:
@@ -150,8 +142,8 @@ def find(rules: Rules, state: State, clause: Clause, who: tuple[int, int, int]) 
     realm.zone[hero] = Zone.REVEALED
     if clause.op == Op.FIND and clause.b != Whence.HERE:
         push_with(table, Task.PLAY_FATE, (who[0], seat, hero), NOTHING, NOTHING)
-    elif admits(rules, table, seat, hero, np.int64(realm.place[who[2]])):
-        push_with(table, Task.ENTER_HERO, (who[0], seat, hero), np.int64(realm.place[who[2]]), NOTHING)
+    elif admits(rules, table, seat, hero, whole(realm.place[who[2]])):
+        push_with(table, Task.ENTER_HERO, (who[0], seat, hero), whole(realm.place[who[2]]), NOTHING)
     else:
         return_power(table, seat, hero)
         to_discards(table, seat, hero)
@@ -162,7 +154,7 @@ def reveal_top(rules: Rules, state: State, who: tuple[int, int, int]) -> None:
     """Turn up the top fate card: a hero is played, anything else is put back, and known to all."""
     table, seat = state.table, who[1]
     prepare_fate_deck(rules, state, seat, ONE)
-    slot = np.int64(next_fate_card(rules, state, seat))
+    slot = whole(next_fate_card(rules, state, seat))
     if type_of(rules.villains[table.villain[seat]], slot) == CardType.HERO:
         turn_up(state, seat, slot)
         push_with(table, Task.PLAY_FATE, (who[0], seat, slot), NOTHING, NOTHING)

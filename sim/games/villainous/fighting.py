@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import find_clause, has_bit, kind_at, standing
 from sim.games.villainous.codes import TYPE_KEY, CardType, Op, When, Zone
 from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Kind, Realm, Rules, Table, VillainRules
 from sim.games.villainous.strength import strength_of
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
-ALL_ALLIES = np.int64(-1)  # every bit
+ALL_ALLIES = whole(-1)  # every bit
 
 
 @kernel
@@ -37,13 +35,13 @@ def counts_against(villain: VillainRules, realm: Realm, ally: int, hero: int) ->
     """Whether an ally may be used to vanquish a hero."""
     if realm.zone[ally] != Zone.REALM:
         return False
-    here, there = np.int64(realm.place[ally]), np.int64(realm.place[hero])
+    here, there = whole(realm.place[ally]), whole(realm.place[hero])
     if here != there:
         kind = kind_at(villain, ally)
         number = find_clause(kind, Op.REACH)
         if number < 0 or abs(here - there) > kind.clauses[number].a or is_locked(realm, here):
             return False
-    return not is_immune_to(kind_at(villain, hero), np.int64(villain.kind_of[ally]))
+    return not is_immune_to(kind_at(villain, hero), whole(villain.kind_of[ally]))
 
 
 @kernel
@@ -60,9 +58,9 @@ def is_immune_to(hero: Kind, ally: int) -> bool:
 def is_enough(rules: Rules, table: Table, seat: int, hero: int, allies: int) -> bool:
     """Whether allies, as bits, are strong enough together, and enough, to vanquish a hero."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    strength, count = np.int64(0), np.int64(0)
+    strength, count = whole(0), whole(0)
     for index in range(villain.starts[TYPE_KEY + CardType.ALLY], villain.starts[TYPE_KEY + CardType.ALLY + 1]):
-        ally = np.int64(villain.entries[index].slot)
+        ally = whole(villain.entries[index].slot)
         if has_bit(allies, ally) and counts_against(villain, realm, ally, hero):
             strength += strength_of(rules, table, seat, ally)
             count += 1
@@ -77,7 +75,7 @@ def is_enough(rules: Rules, table: Table, seat: int, hero: int, allies: int) -> 
 def can_be_vanquished(rules: Rules, table: Table, seat: int, hero: int) -> bool:
     """Whether all allies together would be enough to vanquish a hero of the realm."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    if is_locked(realm, np.int64(realm.place[hero])) or not can_be_defeated(villain, realm, hero):
+    if is_locked(realm, whole(realm.place[hero])) or not can_be_defeated(villain, realm, hero):
         return False
     return is_enough(rules, table, seat, hero, ALL_ALLIES)
 
@@ -87,7 +85,7 @@ def can_vanquish(rules: Rules, table: Table, seat: int) -> bool:
     """Whether any hero of the realm can be vanquished."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     for index in range(villain.starts[TYPE_KEY + CardType.HERO], villain.starts[TYPE_KEY + CardType.HERO + 1]):
-        hero = np.int64(villain.entries[index].slot)
+        hero = whole(villain.entries[index].slot)
         if realm.zone[hero] == Zone.REALM and can_be_vanquished(rules, table, seat, hero):
             return True
     return False

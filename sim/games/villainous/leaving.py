@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import find_clause, kind_at, type_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, TYPE_KEY, CardType, Op, Zone
 from sim.games.villainous.decks import to_discards
 from sim.games.villainous.power import return_power
 from sim.games.villainous.records import Realm, Rules, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -24,9 +22,9 @@ def discard_items_on(table: Table, seat: int, slot: int) -> None:
 def find_shield(villain: VillainRules, realm: Realm, slot: int) -> int:
     """The first card attached to another that is discarded in its place, or NO_CARD."""
     for index in range(villain.starts[Op.SHIELD], villain.starts[Op.SHIELD + 1]):
-        item = np.int64(villain.entries[index].slot)
+        item = whole(villain.entries[index].slot)
         if realm.zone[item] == Zone.REALM and realm.host[item] == slot:
-            return item  # type: ignore[return-value]
+            return item
     return NO_CARD
 
 
@@ -65,7 +63,7 @@ def discard_allies_at(rules: Rules, table: Table, seat: int, place: int) -> None
     """Discard all allies at a location."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     for index in range(villain.starts[TYPE_KEY + CardType.ALLY], villain.starts[TYPE_KEY + CardType.ALLY + 1]):
-        slot = np.int64(villain.entries[index].slot)
+        slot = whole(villain.entries[index].slot)
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == place:
             discard_card(rules, table, seat, slot)
 
@@ -74,7 +72,7 @@ def discard_allies_at(rules: Rules, table: Table, seat: int, place: int) -> None
 def discard_copies_at(rules: Rules, table: Table, seat: int, kind: int, place: int) -> None:
     """Discard all cards of a kind at a location."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    for slot in range(np.int64(villain.kinds[kind].first_slot), villain.kinds[kind].first_slot + villain.kinds[kind].copies):
+    for slot in range(whole(villain.kinds[kind].first_slot), villain.kinds[kind].first_slot + villain.kinds[kind].copies):
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == place:
             discard_card(rules, table, seat, slot)
 

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, standing_at
 from sim.games.villainous.codes import NO_CARD, NOWHERE, NUM_CARDS, NUM_LOCATIONS, CardType, Op, When, Zone
 from sim.games.villainous.records import Kind, Realm, Rules, Table, VillainRules
 from sim.games.villainous.strength import strength_at
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
 def is_locked(realm: Realm, place: int) -> bool:
     """Whether a location is locked."""
-    return (np.int64(realm.locked) >> place) & 1 != 0
+    return (whole(realm.locked) >> place) & 1 != 0
 
 
 @kernel
 def only_place(kind: Kind) -> int:
     """The one location where a card may be played, or NOWHERE if there is no such restriction."""
     number = find_clause(kind, Op.ONLY_AT)
-    return NOWHERE if number < 0 else np.int64(kind.clauses[number].a)  # type: ignore[return-value]
+    return NOWHERE if number < 0 else whole(kind.clauses[number].a)
 
 
 @kernel
@@ -55,12 +53,12 @@ def admits(rules: Rules, table: Table, seat: int, hero: int, place: int) -> bool
 @kernel
 def strength_needed(villain: VillainRules, realm: Realm, place: int) -> int:
     """The strength that a hero needs to be played to a location."""
-    needed = np.int64(0)
+    needed = whole(0)
     for index in range(villain.starts[Op.HERO_NEEDS], villain.starts[Op.HERO_NEEDS + 1]):
         slot = villain.entries[index].slot
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == place:
-            needed = max(needed, np.int64(kind_at(villain, np.int64(slot)).clauses[villain.entries[index].clause].a))
-    return needed  # type: ignore[return-value]
+            needed = max(needed, whole(kind_at(villain, whole(slot)).clauses[villain.entries[index].clause].a))
+    return needed
 
 
 @kernel
@@ -86,7 +84,7 @@ def is_open_to_card(villain: VillainRules, realm: Realm, kind: Kind, place: int)
 @kernel
 def may_be_moved_to(villain: VillainRules, realm: Realm, slot: int, place: int, distance: int) -> bool:
     """Whether a card may be moved to a location so far away at most: not where it is, nor out of or into a locked one."""
-    here = np.int64(realm.place[slot])
+    here = whole(realm.place[slot])
     if here == place or abs(here - place) > distance or is_locked(realm, here) or is_locked(realm, place):
         return False
     kind = kind_at(villain, slot)
@@ -99,9 +97,9 @@ def is_fixed(villain: VillainRules, realm: Realm, kind: Kind) -> bool:
     for number in range(kind.num_clauses):
         clause = kind.clauses[number]
         if clause.when == When.ALWAYS:
-            if clause.op == Op.FIXED_WHILE_IN_REALM and first_in_zone(villain, realm, np.int64(clause.a), Zone.REALM) != NO_CARD:
+            if clause.op == Op.FIXED_WHILE_IN_REALM and first_in_zone(villain, realm, whole(clause.a), Zone.REALM) != NO_CARD:
                 return True
-            if clause.op == Op.FIXED_WHILE_LOCKED and is_locked(realm, np.int64(clause.a)):
+            if clause.op == Op.FIXED_WHILE_LOCKED and is_locked(realm, whole(clause.a)):
                 return True
     return False
 

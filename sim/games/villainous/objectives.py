@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import first_in_zone, has_at
 from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, CardType, Check, Op, Zone
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from sim.table import Status
 
 
@@ -23,7 +21,7 @@ def look_at_objectives(rules: Rules, table: Table) -> None:
     """After a change: whoever has reached an objective that counts at once wins, the active seat first, then clockwise."""
     table.is_changed = False
     for offset in range(table.num_seats):
-        seat = (np.int64(table.active) + offset) % table.num_seats
+        seat = (whole(table.active) + offset) % table.num_seats
         if rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat):
             win(table, seat)
             return
@@ -63,7 +61,7 @@ def num_cursed(villain: VillainRules, realm: Realm) -> int:
 @kernel
 def has_card_at(villain: VillainRules, realm: Realm, clause: Clause) -> bool:
     """Whether a card of a clause's kind is at its location, attached to nothing."""
-    first = np.int64(villain.kinds[clause.a].first_slot)
+    first = whole(villain.kinds[clause.a].first_slot)
     for slot in range(first, first + villain.kinds[clause.a].copies):
         if realm.zone[slot] == Zone.REALM and realm.place[slot] == clause.b and realm.host[slot] == NO_CARD:
             return True

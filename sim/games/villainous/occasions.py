@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.acting import can_act_adjacent
 from sim.games.villainous.cards import has_bit, kind_at
 from sim.games.villainous.codes import NO_CARD, WHEN_KEY, Op, When, Zone
-from sim.games.villainous.doable import can_do
+from sim.games.villainous.doable import can_do, clause_code
 from sim.games.villainous.records import Frame, Rules, State, Table
 from sim.games.villainous.tasks import NOTHING, ZERO, Task, about, pop, push, push_with
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 Who = tuple[int, int, int]  # who chooses, in whose realm, for which card
 
@@ -22,7 +20,7 @@ def push_clauses(rules: Rules, table: Table, who: Who, when: int) -> None:
     kind = kind_at(villain, who[2])
     for number in range(kind.num_clauses):
         if kind.clauses[number].when == when:
-            push_with(table, Task.CLAUSES, who, np.int64(when), ZERO)
+            push_with(table, Task.CLAUSES, who, whole(when), ZERO)
             return
 
 
@@ -31,7 +29,7 @@ def push_trigger(rules: Rules, table: Table, who: Who, when: int, place: int) ->
     """Put what the cards of a realm do on an occasion on the stack: what happens at a location, or to a card."""
     villain = rules.villains[table.villain[who[1]]]
     if villain.starts[WHEN_KEY + when] < villain.starts[WHEN_KEY + when + 1]:
-        push_with(table, Task.TRIGGER, who, np.int64(when), place)
+        push_with(table, Task.TRIGGER, who, whole(when), place)
 
 
 @kernel
@@ -41,7 +39,7 @@ def go_through_clauses(rules: Rules, state: State) -> None:
     frame = table.stack[table.top - 1]
     who = about(frame)
     kind = kind_at(rules.villains[table.villain[frame.realm]], who[2])
-    for number in range(np.int64(frame.step), kind.num_clauses):
+    for number in range(whole(frame.step), kind.num_clauses):
         clause = kind.clauses[number]
         if clause.when == frame.a:
             frame.step = number + 1
@@ -62,14 +60,14 @@ def go_through_trigger(rules: Rules, state: State) -> None:
     table = state.table
     frame = table.stack[table.top - 1]
     villain = rules.villains[table.villain[frame.realm]]
-    first, end = np.int64(villain.starts[WHEN_KEY + frame.a]), np.int64(villain.starts[WHEN_KEY + frame.a + 1])
+    first, end = whole(villain.starts[WHEN_KEY + frame.a]), whole(villain.starts[WHEN_KEY + frame.a + 1])
     for index in range(first + frame.step, end):
         frame.step += 1
         entry = villain.entries[index]
-        if is_concerned(rules, table, frame, np.int64(entry.slot), np.int64(entry.clause)):
-            who = (np.int64(frame.seat), np.int64(frame.realm), np.int64(entry.slot))
-            if can_do_now(rules, state, who, np.int64(entry.clause)):
-                consider(rules, table, who, np.int64(entry.clause), np.int64(frame.c))
+        if is_concerned(rules, table, frame, whole(entry.slot), whole(entry.clause)):
+            who = (whole(frame.seat), whole(frame.realm), whole(entry.slot))
+            if can_do_now(rules, state, who, whole(entry.clause)):
+                consider(rules, table, who, whole(entry.clause), whole(frame.c))
                 return
     pop(table)
 
@@ -79,7 +77,7 @@ def is_concerned(rules: Rules, table: Table, frame: Frame, slot: int, number: in
     """Whether a card does something on an occasion that has come. What is used in a defeat may have left the realm by now."""
     villain, realm = rules.villains[table.villain[frame.realm]], table.realms[frame.realm]
     if frame.a == When.BEARER_USED:
-        return has_bit(np.int64(table.chosen), slot)
+        return has_bit(whole(table.chosen), slot)
     if realm.zone[slot] != Zone.REALM:
         return False
     if frame.a == When.BEARER_MOVED:
@@ -97,10 +95,9 @@ def can_do_now(rules: Rules, state: State, who: Who, number: int) -> bool:
     """Whether a clause of a card can do anything."""
     realm = state.table.realms[who[1]]
     clause = kind_at(rules.villains[state.table.villain[who[1]]], who[2]).clauses[number]
-    means = (who[2], np.int64(realm.power), NOTHING)
     if clause.op == Op.ACT_ADJACENT:
-        return can_act_adjacent(rules, state, who[1], np.int64(clause.a), means)
-    return can_do(rules, state, who[1], clause, means)
+        return can_act_adjacent(rules, state, who[1], whole(clause.a), (whole(realm.power), NOTHING))
+    return can_do(rules, state, who[1], clause_code(who[2], number), whole(realm.power))
 
 
 @kernel
@@ -119,11 +116,11 @@ def consider(rules: Rules, table: Table, who: Who, number: int, strength: int) -
 @kernel
 def push_window(table: Table) -> None:
     """Put a window for conditions on the stack."""
-    push(table, Task.WINDOW, np.int64(table.active), np.int64(table.active), np.int64(NO_CARD))
+    push(table, Task.WINDOW, whole(table.active), whole(table.active), whole(NO_CARD))
     table.stack[table.top - 1].a = 1
 
 
 @kernel
 def push_trigger_of_place(rules: Rules, table: Table, seat: int, when: int, place: int) -> None:
     """Put what the cards at a location do on an occasion on the stack."""
-    push_trigger(rules, table, (seat, seat, np.int64(NO_CARD)), when, place)
+    push_trigger(rules, table, (seat, seat, whole(NO_CARD)), when, place)

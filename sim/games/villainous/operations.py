@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.asking import question_of
 from sim.games.villainous.cards import bit_of, has_at, has_bit, kind_at, num_in_realm, type_of
 from sim.games.villainous.codes import MAX_TOPS, NO_CARD, NUM_VILLAIN_CARDS, CardType, Op, Zone
 from sim.games.villainous.decks import (
     discard_hand,
     draw,
+    next_fate_card,
+    next_villain_card,
     note_tops,
     num_villain_discards,
     prepare_fate_deck,
@@ -17,15 +17,15 @@ from sim.games.villainous.decks import (
     shuffle_villain_deck,
     take_into_hand,
     to_discards,
-    turn_up_villain_card,
+    turn_up,
 )
-from sim.games.villainous.entering import find, reveal_top, reveal_until_hero, take_fate_card
+from sim.games.villainous.entering import find, reveal_top, reveal_until_hero
 from sim.games.villainous.leaving import discard_allies_at, discard_card, discard_copies_at
 from sim.games.villainous.occasions import Who
 from sim.games.villainous.power import gain, lose
 from sim.games.villainous.records import Clause, Rules, State, Table
-from sim.games.villainous.tasks import ANYWHERE, NOTHING, ZERO, Task, about, ask, pop, push_with
-from sim.kernel import kernel
+from sim.games.villainous.tasks import ANYWHERE, NOTHING, ONE, ZERO, Task, about, ask, pop, push_with
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -33,7 +33,7 @@ def operate(rules: Rules, state: State) -> None:
     """Do what a clause says, or ask what it asks first."""
     table = state.table
     frame = table.stack[table.top - 1]
-    who, strength = about(frame), np.int64(frame.c)
+    who, strength = about(frame), whole(frame.c)
     villain, realm = rules.villains[table.villain[who[1]]], table.realms[who[1]]
     clause = kind_at(villain, who[2]).clauses[frame.a]
     task, a, b, c = question_of(rules, villain, realm, clause, who[2])
@@ -73,7 +73,7 @@ def do_at_once(rules: Rules, state: State, clause: Clause, who: Who, strength: i
 @kernel
 def amount_of(rules: Rules, table: Table, clause: Clause, who: Who, strength: int) -> int:
     """How much Power a gain brings, before it is taxed."""
-    villain, realm, amount = rules.villains[table.villain[who[1]]], table.realms[who[1]], np.int64(clause.a)
+    villain, realm, amount = rules.villains[table.villain[who[1]]], table.realms[who[1]], whole(clause.a)
     if clause.op == Op.GAIN_PER_HERO:
         return amount * num_in_realm(villain, realm, CardType.HERO)
     if clause.op == Op.GAIN_PER_CONTRACT:
@@ -81,8 +81,8 @@ def amount_of(rules: Rules, table: Table, clause: Clause, who: Who, strength: in
     if clause.op == Op.GAIN_STRENGTH:
         return amount + strength
     if clause.op == Op.GAIN_IF_HERO_HERE:
-        return amount * has_at(villain, realm, CardType.HERO, np.int64(realm.place[who[2]]))
-    return amount  # type: ignore[return-value]
+        return amount * has_at(villain, realm, CardType.HERO, whole(realm.place[who[2]]))
+    return amount
 
 
 @kernel
@@ -90,9 +90,9 @@ def do_with_fate_deck(rules: Rules, state: State, clause: Clause, who: Who) -> N
     """Look at fate cards, or turn them up."""
     table = state.table
     if clause.op == Op.LOOK:
-        count = min(np.int64(clause.a), np.int64(MAX_TOPS))
+        count = min(whole(clause.a), whole(MAX_TOPS))
         prepare_fate_deck(rules, state, who[1], count)
-        count = min(count, np.int64(table.realms[who[1]].fate_deck_size))
+        count = min(count, whole(table.realms[who[1]].fate_deck_size))
         note_tops(state, who[1], count)
         push_with(table, Task.ORDER, who, count, NOTHING)
     elif clause.op == Op.REVEAL_HERO:
@@ -100,21 +100,23 @@ def do_with_fate_deck(rules: Rules, state: State, clause: Clause, who: Who) -> N
     elif clause.op == Op.REVEAL_TOP:
         reveal_top(rules, state, who)
     else:
-        target = np.int64(table.active)
-        slot = take_fate_card(rules, state, target)
+        target = whole(table.active)
+        prepare_fate_deck(rules, state, target, ONE)
+        slot = whole(next_fate_card(rules, state, target))
+        turn_up(state, target, slot)
         push_with(table, Task.PLAY_FATE, (who[0], target, slot), NOTHING, NOTHING)
 
 
 @kernel
 def do_discard(rules: Rules, table: Table, clause: Clause, who: Who) -> None:
     """Discard cards of the realm."""
-    place = np.int64(table.realms[who[1]].place[who[2]])
+    place = whole(table.realms[who[1]].place[who[2]])
     if clause.op == Op.DISCARD_SELF:
         discard_card(rules, table, who[1], who[2])
     elif clause.op == Op.DISCARD_ALLIES_HERE:
         discard_allies_at(rules, table, who[1], place)
     else:
-        discard_copies_at(rules, table, who[1], np.int64(clause.a), place)
+        discard_copies_at(rules, table, who[1], whole(clause.a), place)
 
 
 @kernel
@@ -126,26 +128,26 @@ def do_in_realm(table: Table, clause: Clause, who: Who) -> None:
         push_with(table, Task.ALLY_TO_MOVE, who, ANYWHERE, ZERO)
         table.stack[table.top - 1].c = 1
     elif clause.op == Op.DEFEAT_BEARER:
-        push_with(table, Task.DEFEAT, (who[0], who[1], np.int64(realm.host[who[2]])), ZERO, ZERO)
+        push_with(table, Task.DEFEAT, (who[0], who[1], whole(realm.host[who[2]])), ZERO, ZERO)
     elif clause.op == Op.STEAL_SELF:
-        push_with(table, Task.AMOUNT, who, np.int64(clause.a), ZERO)
+        push_with(table, Task.AMOUNT, who, whole(clause.a), ZERO)
     elif clause.op == Op.GATHER_ALLIES:
-        push_with(table, Task.GATHER, who, np.int64(realm.place[who[2]]), np.int64(clause.may))
+        push_with(table, Task.GATHER, who, whole(realm.place[who[2]]), whole(clause.may))
     else:
-        push_with(table, Task.ADJACENT, who, np.int64(clause.a), ZERO)
+        push_with(table, Task.ADJACENT, who, whole(clause.a), ZERO)
 
 
 @kernel
 def do_to_realm(table: Table, clause: Clause, seat: int) -> None:
     """Change what is written down for a seat: its Power, its locks, what it may do later."""
     realm = table.realms[seat]
-    first = np.int64(1) << np.int64(clause.a)
+    first = whole(1) << whole(clause.a)
     if clause.op == Op.LOSE:
-        lose(table, seat, np.int64(clause.a))
+        lose(table, seat, whole(clause.a))
     elif clause.op == Op.UNLOCK:
         realm.locked &= ~first
     elif clause.op == Op.SWAP_LOCK:
-        realm.locked ^= first | (np.int64(1) << np.int64(clause.b))
+        realm.locked ^= first | (whole(1) << whole(clause.b))
     elif clause.op == Op.WARD:
         realm.ward += clause.a
     else:
@@ -162,11 +164,11 @@ def do_with_cards(rules: Rules, state: State, clause: Clause, who: Who) -> None:
         push_with(table, Task.CARD, who, ZERO, ZERO)
         table.stack[table.top - 1].c = 1
     elif clause.op == Op.DRAW_DISCARD:
-        draw(rules, state, seat, np.int64(clause.a))
+        draw(rules, state, seat, whole(clause.a))
         if table.realms[seat].hand_size > 0:
-            push_with(table, Task.DISCARD, who, ZERO, np.int64(clause.a))
+            push_with(table, Task.DISCARD, who, ZERO, whole(clause.a))
     elif clause.op == Op.DIG:
-        dig(rules, state, seat, np.int64(clause.a))
+        dig(rules, state, seat, whole(clause.a))
     elif clause.op == Op.SHUFFLE_DISCARDS:
         shuffle_villain_deck(rules, state, seat)
     elif clause.op == Op.BACK_TO_DECK:
@@ -178,11 +180,11 @@ def do_with_cards(rules: Rules, state: State, clause: Clause, who: Who) -> None:
 def dig(rules: Rules, state: State, seat: int, card_type: int) -> None:
     """Turn up cards of the own deck until one of a type comes, into the hand; discard the others, which are not shuffled before."""
     villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
-    found, turned_up = np.int64(NO_CARD), np.int64(0)
+    found, turned_up = whole(NO_CARD), whole(0)
     while found == NO_CARD and realm.deck_size + num_villain_discards(realm) > 0:
         if realm.deck_size == 0:
             shuffle_villain_deck(rules, state, seat)
-        slot = np.int64(turn_up_villain_card(rules, state, seat))
+        slot = whole(next_villain_card(rules, state, seat))
         realm.deck_size -= 1
         realm.zone[slot] = Zone.REVEALED
         turned_up |= bit_of(slot)

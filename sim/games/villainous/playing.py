@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, type_of
 from sim.games.villainous.codes import NO_CARD, CardType, Op, When, Zone
 from sim.games.villainous.decks import leave_hand, show_hand_for, to_discards
@@ -13,7 +11,7 @@ from sim.games.villainous.occasions import push_clauses, push_trigger
 from sim.games.villainous.power import cost_of, find_payer, lose
 from sim.games.villainous.records import Kind, Rules, State, Table
 from sim.games.villainous.tasks import NOTHING, Task, about, ask, pop, push_with
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
@@ -21,7 +19,7 @@ def take_from_hand(rules: Rules, state: State, seat: int, slot: int) -> None:
     """Show a card of a hand, named by the first slot of its kind; the frame on top is about it from now on."""
     table = state.table
     villain = rules.villains[table.villain[seat]]
-    card = np.int64(first_in_zone(villain, table.realms[seat], np.int64(villain.kind_of[slot]), Zone.HIDDEN))
+    card = whole(first_in_zone(villain, table.realms[seat], whole(villain.kind_of[slot]), Zone.HIDDEN))
     leave_hand(villain, state, seat, card, Zone.REVEALED)
     table.stack[table.top - 1].card = card
 
@@ -31,7 +29,7 @@ def begin_to_play(rules: Rules, state: State, slot: int) -> None:
     """Take a card of the hand to play it, and ask where it goes."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat, is_free = np.int64(frame.realm), np.int64(frame.c)
+    seat, is_free = whole(frame.realm), whole(frame.c)
     take_from_hand(rules, state, seat, slot)
     table.realms[seat].cards_played += 1
     kind = kind_at(rules.villains[table.villain[seat]], slot)
@@ -48,13 +46,13 @@ def settle(rules: Rules, state: State) -> None:
     """Pay for the card being played; or ask whether a card is to pay for it, if Power would do too."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    kind = kind_at(villain, np.int64(frame.card))
+    kind = kind_at(villain, whole(frame.card))
     if frame.c > 0:
         put_down(rules, state)
         return
-    cost = cost_of(rules, table, seat, kind, (np.int64(frame.a), np.int64(frame.b)))
+    cost = cost_of(rules, table, seat, kind, (whole(frame.a), whole(frame.b)))
     if find_payer(villain, realm, kind) == NO_CARD:
         pay_with_power(rules, state)
     elif cost <= realm.power:
@@ -68,9 +66,9 @@ def pay_with_power(rules: Rules, state: State) -> None:
     """Pay for the card being played, and put it down."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.realm)
-    kind = kind_at(rules.villains[table.villain[seat]], np.int64(frame.card))
-    lose(table, seat, cost_of(rules, table, seat, kind, (np.int64(frame.a), np.int64(frame.b))))
+    seat = whole(frame.realm)
+    kind = kind_at(rules.villains[table.villain[seat]], whole(frame.card))
+    lose(table, seat, cost_of(rules, table, seat, kind, (whole(frame.a), whole(frame.b))))
     put_down(rules, state)
 
 
@@ -79,9 +77,9 @@ def pay_with_card(rules: Rules, state: State) -> None:
     """Discard a card that pays for the one being played, and put that down."""
     table = state.table
     frame = table.stack[table.top - 1]
-    seat = np.int64(frame.realm)
+    seat = whole(frame.realm)
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    discard_card(rules, table, seat, np.int64(find_payer(villain, realm, kind_at(villain, np.int64(frame.card)))))
+    discard_card(rules, table, seat, whole(find_payer(villain, realm, kind_at(villain, whole(frame.card)))))
     put_down(rules, state)
 
 
@@ -90,7 +88,7 @@ def put_down(rules: Rules, state: State) -> None:
     """Put the card being played where it goes, and do what it says."""
     table = state.table
     frame = table.stack[table.top - 1]
-    who, place, host = about(frame), np.int64(frame.a), np.int64(frame.b)
+    who, place, host = about(frame), whole(frame.a), whole(frame.b)
     pop(table)
     villain = rules.villains[table.villain[who[1]]]
     card_type = type_of(villain, who[2])
@@ -147,10 +145,10 @@ def lay_burden(rules: Rules, state: State) -> None:
     _, seat, card = about(table.stack[table.top - 1])
     pop(table)
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    kind, place = kind_at(villain, card), np.int64(realm.place[card])
+    kind, place = kind_at(villain, card), whole(realm.place[card])
     put_in_realm(table, seat, card, place)
     for number in range(kind.num_clauses):
         if kind.clauses[number].op == Op.FIND_AND_BURDEN:
-            hero = np.int64(first_in_zone(villain, realm, np.int64(kind.clauses[number].a), Zone.REALM))
+            hero = whole(first_in_zone(villain, realm, whole(kind.clauses[number].a), Zone.REALM))
             if hero != NO_CARD and realm.place[hero] == place:
                 attach(table, seat, card, hero)

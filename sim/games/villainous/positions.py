@@ -7,6 +7,7 @@ from typing import Any
 from sim.games.villainous.actions import go_on
 from sim.games.villainous.codes import NO_CARD, NO_SEAT
 from sim.games.villainous.tasks import NOTHING, Task
+from sim.kernel import load_sealed_kernels
 from sim.table import Status
 
 _TASKS = {"start": Task.START_TURN, "move": Task.ASK_MOVE, "act": Task.ACT}
@@ -23,4 +24,5 @@ def begin_at(rules: Any, state: Any, seat: int, phase: str) -> None:
     frame.a, frame.b, frame.c = int(NOTHING) if phase == "act" else 0, 0, 0
     if phase == "start":
         table.turns[seat] -= 1
+    load_sealed_kernels()
     go_on(rules, state)

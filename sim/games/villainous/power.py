@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import is_in_mask, kind_at, type_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, CardType, ContractTax, CostScope, EmptySupply, Op, Zone
 from sim.games.villainous.records import Kind, Realm, Rules, Table, VillainRules
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 
 @kernel
 def gain(rules: Rules, table: Table, seat: int, amount: int) -> None:
     """Take Power from the supply, less what is taxed, as much as there is."""
     realm = table.realms[seat]
-    taken = max(np.int64(amount) - tax_on(rules.villains[table.villain[seat]], realm), np.int64(0))
+    taken = max(whole(amount) - tax_on(rules.villains[table.villain[seat]], realm), whole(0))
     if rules.empty_supply == EmptySupply.WHAT_IS_LEFT:
-        taken = max(min(taken, np.int64(table.supply)), np.int64(0))
+        taken = max(min(taken, whole(table.supply)), whole(0))
     realm.power += taken
     realm.gained += taken
     table.supply -= taken
@@ -26,19 +24,19 @@ def gain(rules: Rules, table: Table, seat: int, amount: int) -> None:
 @kernel
 def tax_on(villain: VillainRules, realm: Realm) -> int:
     """By how much each gain of a villain is smaller."""
-    total = np.int64(0)
+    total = whole(0)
     for index in range(villain.starts[Op.TAX], villain.starts[Op.TAX + 1]):
-        slot = np.int64(villain.entries[index].slot)
+        slot = whole(villain.entries[index].slot)
         if realm.zone[slot] == Zone.REALM:
             total += kind_at(villain, slot).clauses[villain.entries[index].clause].a
-    return total  # type: ignore[return-value]
+    return total
 
 
 @kernel
 def lose(table: Table, seat: int, amount: int) -> None:
     """Give Power back to the supply, as much as there is."""
     realm = table.realms[seat]
-    lost = min(np.int64(amount), np.int64(realm.power))
+    lost = min(whole(amount), whole(realm.power))
     realm.power -= lost
     table.supply += lost
 
@@ -63,14 +61,14 @@ def return_power(table: Table, seat: int, slot: int) -> None:
 def cost_of(rules: Rules, table: Table, seat: int, kind: Kind, target: tuple[int, int]) -> int:
     """What a card of a kind costs if it is played to a (location, bearer), each of which may be -1: never below 0."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    total = np.int64(kind.cost)
+    total = whole(kind.cost)
     for index in range(villain.starts[Op.COST], villain.starts[Op.COST + 1]):
-        other = np.int64(villain.entries[index].slot)
+        other = whole(villain.entries[index].slot)
         if realm.zone[other] == Zone.REALM:
             clause = kind_at(villain, other).clauses[villain.entries[index].clause]
-            if is_in_mask(np.int64(clause.b), np.int64(kind.card_type)) and is_meant(realm, other, np.int64(clause.c), target):
+            if is_in_mask(whole(clause.b), whole(kind.card_type)) and is_meant(realm, other, whole(clause.c), target):
                 total += clause.a
-    return max(total, np.int64(0))  # type: ignore[return-value]
+    return max(total, whole(0))
 
 
 @kernel
@@ -88,28 +86,28 @@ def is_meant(realm: Realm, other: int, scope: int, target: tuple[int, int]) -> b
 def cost_of_aiming(rules: Rules, table: Table, seat: int, card: int, hero: int) -> int:
     """What it costs more that an effect of the villain, or a contract in use, aims at a hero."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    total = np.int64(0)
+    total = whole(0)
     if card == NO_CARD or card >= FATE_FIRST or villain.starts[Op.COST] == villain.starts[Op.COST + 1]:
-        return total  # type: ignore[return-value]
+        return total
     card_type = type_of(villain, card)
     is_taxed = card_type == CardType.EFFECT or (card_type == CardType.CONTRACT and rules.contract_tax == ContractTax.ON_USE)
     for index in range(villain.starts[Op.COST], villain.starts[Op.COST + 1]):
-        other = np.int64(villain.entries[index].slot)
+        other = whole(villain.entries[index].slot)
         if is_taxed and realm.zone[other] == Zone.REALM and (other == hero or realm.host[other] == hero):
             clause = kind_at(villain, other).clauses[villain.entries[index].clause]
-            if clause.c == CostScope.TARGET and is_in_mask(np.int64(clause.b), card_type):
+            if clause.c == CostScope.TARGET and is_in_mask(whole(clause.b), card_type):
                 total += clause.a
-    return max(total, np.int64(0))  # type: ignore[return-value]
+    return max(total, whole(0))
 
 
 @kernel
 def find_payer(villain: VillainRules, realm: Realm, kind: Kind) -> int:
     """The card of the realm that may be discarded in place of paying for a kind, or NO_CARD."""
     for index in range(villain.starts[Op.PAYS_FOR], villain.starts[Op.PAYS_FOR + 1]):
-        slot = np.int64(villain.entries[index].slot)
-        mask = np.int64(kind_at(villain, slot).clauses[villain.entries[index].clause].a)
-        if realm.zone[slot] == Zone.REALM and is_in_mask(mask, np.int64(kind.card_type)):
-            return slot  # type: ignore[return-value]
+        slot = whole(villain.entries[index].slot)
+        mask = whole(kind_at(villain, slot).clauses[villain.entries[index].clause].a)
+        if realm.zone[slot] == Zone.REALM and is_in_mask(mask, whole(kind.card_type)):
+            return slot
     return NO_CARD
 
 

@@ -7,11 +7,9 @@ arrangements that agree with this are as likely.
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.codes import NUM_FATE_CARDS, NUM_VILLAIN_CARDS
 from sim.games.villainous.records import Rules, State
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 from sim.randomness import Draw, random_below, reseed_chance
 
 _STRIDE = NUM_VILLAIN_CARDS + NUM_FATE_CARDS  # random numbers kept for one seat
@@ -22,12 +20,12 @@ def redeal(rules: Rules, state: State, seat: int, draw: Draw) -> None:
     """Resample all that the deciding seat cannot know: decks, the others' hands, chance to come."""
     reseed_chance(state.hidden.chance, draw)
     for index in range(state.table.num_seats):
-        other = np.int64(index)
-        num_kinds = np.int64(rules.villains[state.table.villain[other]].num_villain_kinds)
-        num_tops = np.int64(state.table.realms[other].num_tops)
+        other = whole(index)
+        num_kinds = whole(rules.villains[state.table.villain[other]].num_villain_kinds)
+        num_tops = whole(state.table.realms[other].num_tops)
         if other == seat:
-            mix_deck(state, other, np.int64(state.table.realms[other].deck_size), draw)
-            mix_fate_deck(state, other, max(num_tops, np.int64(state.own[other].num_tops)), draw)
+            mix_deck(state, other, whole(state.table.realms[other].deck_size), draw)
+            mix_fate_deck(state, other, max(num_tops, whole(state.own[other].num_tops)), draw)
         else:
             mix_hand(state, other, num_kinds, draw)
             mix_fate_deck(state, other, num_tops, draw)
@@ -38,14 +36,14 @@ def redeal(rules: Rules, state: State, seat: int, draw: Draw) -> None:
 def mix_hand(state: State, seat: int, num_kinds: int, draw: Draw) -> None:
     """Shuffle a deck together with the cards of the hand that not all know."""
     realm, own, deck = state.table.realms[seat], state.own[seat], state.hidden.unseen[seat].deck
-    total = np.int64(realm.deck_size)
+    total = whole(realm.deck_size)
     for kind in range(num_kinds):
         for _ in range(own.hand[kind] - realm.known[kind]):
             deck[total] = kind
             total += 1
         own.hand[kind] = realm.known[kind]
     mix_deck(state, seat, total, draw)
-    for position in range(np.int64(realm.deck_size), total):
+    for position in range(whole(realm.deck_size), total):
         own.hand[deck[position]] += 1
 
 

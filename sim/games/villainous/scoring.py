@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from sim.games.villainous.cards import first_in_zone
 from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, Op, Zone
 from sim.games.villainous.objectives import holds, num_cursed
 from sim.games.villainous.records import Clause, Realm, Rules, State, VillainRules
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 
 _HALF = 0.5  # of a clause: its card is in the realm, but not where it is to be
 
@@ -20,7 +18,7 @@ def score(rules: Rules, state: State, results: Any) -> None:
     """Fill every seat's line. Whoever reaches its objective wins alone: the game ends at once."""
     table = state.table
     for index in range(table.num_seats):
-        seat = np.int64(index)
+        seat = whole(index)
         realm, result = table.realms[seat], results[seat]
         result.win_share = 1.0 if table.winner == seat else 0.0
         result.score = 1.0 if table.winner == seat else part_reached(rules.villains[table.villain[seat]], realm)
@@ -50,4 +48,4 @@ def part_of_clause(villain: VillainRules, realm: Realm, clause: Clause) -> float
         return num_cursed(villain, realm) / NUM_LOCATIONS
     if holds(villain, realm, clause):
         return 1.0
-    return _HALF if first_in_zone(villain, realm, np.int64(clause.a), Zone.REALM) != NO_CARD else 0.0
+    return _HALF if first_in_zone(villain, realm, whole(clause.a), Zone.REALM) != NO_CARD else 0.0

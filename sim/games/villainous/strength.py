@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import has_at, kind_at, num_items_on, type_of
 from sim.games.villainous.codes import NUM_LOCATIONS, TYPE_KEY, CardType, Op, Scope, StrengthIf, Zone
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 
 
 @open_kernel
 def strength_of(rules: Rules, table: Table, seat: int, slot: int) -> int:
     """The strength of an ally or hero in a realm."""
-    return strength_at(rules, table, np.int64(seat), np.int64(slot), np.int64(table.realms[seat].place[slot]))  # type: ignore[arg-type]
+    return strength_at(rules, table, whole(seat), whole(slot), whole(table.realms[seat].place[slot]))
 
 
 @kernel
 def strength_at(rules: Rules, table: Table, seat: int, slot: int, place: int) -> int:
     """The strength of a card, were it at a location: never below 0."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    total = np.int64(kind_at(villain, slot).strength) + realm.bonus[slot]
+    total = whole(kind_at(villain, slot).strength) + realm.bonus[slot]
     for index in range(villain.starts[Op.STRENGTH], villain.starts[Op.STRENGTH + 1]):
-        other = np.int64(villain.entries[index].slot)
+        other = whole(villain.entries[index].slot)
         if other == slot or realm.zone[other] == Zone.REALM:
             clause = kind_at(villain, other).clauses[villain.entries[index].clause]
             if is_in_scope(villain, realm, (clause.a, other), slot, place):
                 total += clause.b * times(villain, realm, clause, slot, place)
-    return max(total, np.int64(0))
+    return max(total, whole(0))
 
 
 @kernel

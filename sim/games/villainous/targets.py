@@ -5,11 +5,8 @@ An *ask* is a question before it is asked, or as a frame asks it: (task, realm, 
 
 from __future__ import annotations
 
-import numpy as np
-
 from sim.games.villainous.cards import find_clause, has_at, has_bit, is_in_mask, is_item, kind_at, num_items_on, type_of
 from sim.games.villainous.codes import (
-
     FATE_FIRST,
     NUM_CARDS,
     NUM_LOCATIONS,
@@ -34,41 +31,72 @@ from sim.games.villainous.locations import (
     may_be_moved_to,
 )
 from sim.games.villainous.power import cost_of_aiming, is_payable
-from sim.games.villainous.records import Frame, Rules, Table
+from sim.games.villainous.records import Frame, Rules, State, Table
+from sim.games.villainous.sealing import sealed_answer
 from sim.games.villainous.strength import strength_of
 from sim.games.villainous.tasks import ANYWHERE, EACH, FIRST_SLOT_QUESTION, NOTHING, Task
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 
 TASK, REALM, CARD, A, B, C, BUDGET = range(7)
 Ask = tuple[int, int, int, int, int, int, int]
+
+_NUM_BYTES = BUDGET  # of a question that is made one number: the parts before the Power, each of which is small
+_BYTE = 8  # bits
+_BYTE_MASK = 0xFF
+_SIGN = 0x80
 
 
 @kernel
 def asked_by(table: Table, frame: Frame) -> Ask:
     """What a frame asks."""
-    power = np.int64(table.realms[frame.realm].power)
-    return (  # type: ignore[return-value]
-        np.int64(frame.op),
-        np.int64(frame.realm),
-        np.int64(frame.card),
-        np.int64(frame.a),
-        np.int64(frame.b),
-        np.int64(frame.c),
+    power = whole(table.realms[frame.realm].power)
+    return (
+        whole(frame.op),
+        whole(frame.realm),
+        whole(frame.card),
+        whole(frame.a),
+        whole(frame.b),
+        whole(frame.c),
         power,
     )
 
 
 @kernel
-def is_any_offered(rules: Rules, table: Table, ask: Ask) -> bool:
+def is_any_offered(rules: Rules, state: State, ask: Ask) -> bool:
     """Whether a question has an answer."""
+    code = ask[BUDGET]
+    for index in range(_NUM_BYTES):
+        code = (code << _BYTE) | (ask[index] & _BYTE_MASK)
+    return has_answer(rules, state, code)
+
+
+@kernel
+def byte_of(code: int, index: int) -> int:
+    """A part of a question that has been made one number: a byte that may be below 0."""
+    byte = (code >> (_BYTE * (_NUM_BYTES - 1 - index))) & _BYTE_MASK
+    return (byte ^ _SIGN) - _SIGN
+
+
+@sealed_answer(1)
+def has_answer(rules: Rules, state: State, code: int) -> bool:
+    """Whether a question, made one number, has an answer."""
+    ask = (
+        byte_of(code, whole(TASK)),
+        byte_of(code, whole(REALM)),
+        byte_of(code, whole(CARD)),
+        byte_of(code, whole(A)),
+        byte_of(code, whole(B)),
+        byte_of(code, whole(C)),
+        code >> (_BYTE * _NUM_BYTES),
+    )
     if ask[TASK] < FIRST_SLOT_QUESTION:
         for place in range(NUM_LOCATIONS):
-            if is_place_offered(rules, table, ask, place):
+            if is_place_offered(rules, state.table, ask, place):
                 return True
         return False
     first = FATE_FIRST if ask[TASK] <= Task.HERO_TO_ROB else 0
     for slot in range(first, NUM_CARDS):
-        if is_card_offered(rules, table, ask, slot):
+        if is_card_offered(rules, state.table, ask, slot):
             return True
     return False
 
@@ -143,7 +171,7 @@ def is_hero_to_move(rules: Rules, table: Table, ask: Ask, hero: int) -> bool:
     villain, realm = rules.villains[table.villain[ask[REALM]]], table.realms[ask[REALM]]
     if ask[C] >= 0:
         return may_be_moved_to(villain, realm, hero, ask[C], ask[A])
-    if ask[C] == EACH and has_bit(np.int64(table.chosen), hero):
+    if ask[C] == EACH and has_bit(whole(table.chosen), hero):
         return False
     return can_be_moved(villain, realm, hero, ask[A])
 
@@ -156,7 +184,7 @@ def is_bearer_offered(rules: Rules, table: Table, ask: Ask, slot: int) -> bool:
     clause = kind.clauses[find_clause(kind, Op.ATTACH)]
     if type_of(villain, slot) != (CardType.ALLY if clause.a == Bearer.ALLY else CardType.HERO):
         return False
-    if is_locked(realm, np.int64(realm.place[slot])):
+    if is_locked(realm, whole(realm.place[slot])):
         return False
     if clause.a == Bearer.HERO_WITHOUT_ITEM and num_items_on(realm, slot) > 0:
         return False
@@ -164,14 +192,14 @@ def is_bearer_offered(rules: Rules, table: Table, ask: Ask, slot: int) -> bool:
         return False
     if card >= FATE_FIRST or ask[C] > 0:
         return True
-    return is_payable(rules, table, ask[REALM], kind, (np.int64(realm.place[slot]), slot, ask[BUDGET]))
+    return is_payable(rules, table, ask[REALM], kind, (whole(realm.place[slot]), slot, ask[BUDGET]))
 
 
 @kernel
 def is_other_offered(rules: Rules, table: Table, ask: Ask, slot: int) -> bool:
     """Whether a question for an ally, an item or a curse of the realm offers one."""
     villain, realm = rules.villains[table.villain[ask[REALM]]], table.realms[ask[REALM]]
-    task, place = ask[TASK], np.int64(realm.place[slot])
+    task, place = ask[TASK], whole(realm.place[slot])
     if task == Task.ITEM_TO_DISCARD:
         return is_item(villain, slot)
     if task == Task.COPY_TO_DISCARD:
@@ -181,7 +209,7 @@ def is_other_offered(rules: Rules, table: Table, ask: Ask, slot: int) -> bool:
     if task == Task.ITEM_TO_BRING:
         return is_item(villain, slot) and is_loose(villain, realm, slot) and may_be_moved_to(villain, realm, slot, ask[A], ANYWHERE)
     if task == Task.CONTRACT_TO_TAKE:
-        host = np.int64(realm.host[slot])
+        host = whole(realm.host[slot])
         return type_of(villain, slot) == CardType.CONTRACT and host >= FATE_FIRST and host != ask[CARD] and not is_locked(realm, place)
     if task == Task.CURSE_TO_DISCARD:
         if type_of(villain, slot) != CardType.CURSE or (ask[A] >= 0 and place != ask[A]):
@@ -190,7 +218,7 @@ def is_other_offered(rules: Rules, table: Table, ask: Ask, slot: int) -> bool:
     if type_of(villain, slot) != CardType.ALLY:
         return False
     if task == Task.ALLIES:
-        return counts_against(villain, realm, slot, ask[CARD]) and not has_bit(np.int64(table.chosen), slot)
+        return counts_against(villain, realm, slot, ask[CARD]) and not has_bit(whole(table.chosen), slot)
     if task == Task.ALLY_TO_DISCARD:
         return place == ask[A]
     if task == Task.ALLY_TO_GATHER:
@@ -203,9 +231,10 @@ def is_ally_to_move(rules: Rules, table: Table, ask: Ask, ally: int) -> bool:
     """Whether an ally can be moved as far as a question wants, so that a vanquish can follow if it has to."""
     villain, realm = rules.villains[table.villain[ask[REALM]]], table.realms[ask[REALM]]
     for place in range(NUM_LOCATIONS):
-        if may_be_moved_to(villain, realm, ally, place, ask[A]):
-            if ask[C] == 0 or could_vanquish_after(rules, table, ask[REALM], ally, place):
-                return True
+        if not may_be_moved_to(villain, realm, ally, place, ask[A]):
+            continue
+        if ask[C] == 0 or could_vanquish_after(rules, table, ask[REALM], ally, place):
+            return True
     return False
 
 
@@ -223,11 +252,11 @@ def is_in_pile_offered(rules: Rules, table: Table, ask: Ask, slot: int) -> bool:
         return card_type == CardType.ITEM and is_bearer(rules, table, ask, slot)
     if card_type != CardType.HERO or kind_at(villain, slot).strength > ask[A] or realm.mover == PORTRAIT:
         return False
-    return is_open_to_hero(rules, table, ask[REALM], slot, np.int64(realm.mover))
+    return is_open_to_hero(rules, table, ask[REALM], slot, whole(realm.mover))
 
 
 @kernel
 def is_bearer(rules: Rules, table: Table, ask: Ask, item: int) -> bool:
     """Whether an item of the fate discards may be attached to the hero who asks for it."""
-    onto = (np.int64(Task.BEARER), ask[REALM], np.int64(item), NOTHING, NOTHING, np.int64(0), np.int64(0))
+    onto = (whole(Task.BEARER), ask[REALM], whole(item), NOTHING, NOTHING, whole(0), whole(0))
     return is_bearer_offered(rules, table, onto, ask[CARD])

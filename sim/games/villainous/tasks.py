@@ -13,17 +13,17 @@ import numpy as np
 
 from sim.games.villainous.codes import ANY_DISTANCE, MAX_STACK, NO_CARD, Phase
 from sim.games.villainous.records import Frame, Table
-from sim.kernel import kernel
+from sim.kernel import kernel, whole
 from sim.table import Status
 
 # arguments that are no literals, for each of which Numba would compile the kernel once more
-NOTHING = np.int64(-1)
-ZERO = np.int64(0)
-ONE = np.int64(1)
+NOTHING = whole(-1)
+ZERO = whole(0)
+ONE = whole(1)
 
-EACH = np.int64(-2)  # in place of the location to which a hero is moved: as many heroes as one likes
-NO_LIMIT = np.int64(127)  # of strength
-ANYWHERE = np.int64(ANY_DISTANCE)
+EACH = whole(-2)  # in place of the location to which a hero is moved: as many heroes as one likes
+NO_LIMIT = whole(127)  # of strength
+ANYWHERE = whole(ANY_DISTANCE)
 
 
 class Task(IntEnum):
@@ -164,7 +164,7 @@ def ask(frame: Frame, task: int, a: int, b: int, c: int) -> None:
 @kernel
 def about(frame: Frame) -> tuple[int, int, int]:
     """Who chooses, in whose realm, and for which card."""
-    return np.int64(frame.seat), np.int64(frame.realm), np.int64(frame.card)  # type: ignore[return-value]
+    return whole(frame.seat), whole(frame.realm), whole(frame.card)
 
 
 @kernel
@@ -176,4 +176,4 @@ def pop(table: Table) -> None:
 @kernel
 def push_cardless(table: Table, task: int, seat: int, realm: int) -> None:
     """Put a frame on the stack that is about no card."""
-    push(table, task, seat, realm, np.int64(NO_CARD))
+    push(table, task, seat, realm, whole(NO_CARD))
