@@ -47,6 +47,13 @@ def test_villains_are_not_split_one_by_one() -> None:
     assert set(default_groups(paths)) == {"villains.*.moves", "villains.*.spaces", "villains.*.costs"}
 
 
+def test_what_is_one_villains_own_stays_with_it() -> None:
+    paths = [f"villains.{name}.cards.{card}.effect" for name in "ab" for card in "uvwxyz"] + [f"villains.{name}.moves" for name in "ab"]
+    found = default_groups([*paths, "setup.x"], most=4)
+    assert set(found) == {"villains.a", "villains.b", "villains.*.moves", "setup"}
+    assert found["villains.*.moves"] == ["villains.a.moves", "villains.b.moves"]
+
+
 def test_what_cannot_be_split_in_full_is_split_in_part() -> None:
     paths = ["box", *(f"readings.{number}" for number in range(12))]
     found = default_groups(paths)

@@ -42,6 +42,26 @@ def every_card() -> Iterator[tuple[str, str, str]]:
                 yield box, villain, card
 
 
+def titles() -> Iterator[tuple[str, str]]:
+    """The cards of each box that have to have a case of their own, by title: those of 2018 that are otherwise than later."""
+    later = dict(cards_by_title(DEFAULT_BOX))
+    for box in BOXES:
+        for title, card in cards_by_title(box):
+            if box == DEFAULT_BOX or title not in later or rules_of(card) != rules_of(later[title]):
+                yield box, title
+
+
+def cards_by_title(box: str) -> Iterator[tuple[str, Any]]:
+    for villain in BOXES[box].data.villains.values():
+        for card in (*villain.cards.values(), *villain.fate.values()):
+            yield card.title, card
+
+
+def rules_of(card: Any) -> tuple[Any, ...]:
+    """What a card costs, how strong it is and what it says."""
+    return tuple(value.value if value else None for value in (card.cost, card.strength, card.effect))
+
+
 def every_setting() -> list[tuple[str, Any]]:
     """Every value that a reading or a choice may have, in either box."""
     values = [(path, one) for paths in SETTINGS.values() for path, value in paths.items() for one in (value.value, *value.alternatives)]
@@ -62,6 +82,12 @@ def states(case: Case, path: str, value: Any) -> bool:
 @pytest.mark.parametrize(("box", "villain", "card"), list(every_card()))
 def test_every_card_is_named_in_a_case_of_its_box(box: str, villain: str, card: str) -> None:
     assert card in NAMES[box], f"{villain}: {card}"
+
+
+@pytest.mark.parametrize(("box", "title"), list(dict.fromkeys(titles())))
+def test_every_card_is_the_source_of_a_case(box: str, title: str) -> None:
+    plain = title.partition(" (")[0]  # contracts are alike
+    assert any(plain in case.source for case in CASES if box_of(case) == box)
 
 
 @pytest.mark.parametrize(("path", "value"), every_setting())

@@ -67,6 +67,14 @@ def test_titles_name_the_villain() -> None:
     assert title_of(edition, "readings.tie") == "who wins a tie"
 
 
+def test_titles_name_the_card_and_the_location() -> None:
+    edition = open_edition("villainous")
+    assert title_of(edition, "villains.hook.cards.smee.cost") == "Captain Hook, Smee: cost"
+    assert title_of(edition, "villains.ursula.locations.the-shore.top") == "Ursula, The Shore: symbols on top"
+    assert title_of(edition, "villains.ursula.contracts") == "Ursula: copies of each contract"
+    assert title_of(edition, "choices.robin-hood-finder") == "which card of Prince John finds Robin Hood"
+
+
 @pytest.mark.parametrize(
     ("value", "said"),
     [
@@ -74,6 +82,8 @@ def test_titles_name_the_villain() -> None:
         ([["B", "C"], ["D"]], "1:~B~C; 2:~D".replace("~", "\N{NO-BREAK SPACE}")),
         (["A", "B"], "A, B"),
         ("played-out", "played out"),
+        (["always: cost -1 all mover-here"], "always: cost -1 all mover here"),
+        ([], "nothing"),
         (-1, "-1"),
         ({"a": 2}, "a 2"),
     ],
@@ -84,4 +94,5 @@ def test_values_can_be_read(value: object, said: str) -> None:
 
 def test_alternatives_are_listed() -> None:
     assert alternatives(Value(4, "inferred", alternatives=[5, 6], range=[1, 3])) == "5, 6, 1 to 3"
+    assert alternatives(Value(["a"], "inferred", alternatives=[["b", "c"], []])) == "b, c \N{EN DASH} or nothing"
     assert alternatives(Value(4, "inferred")) == "not known"

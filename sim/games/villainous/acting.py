@@ -5,7 +5,6 @@ from __future__ import annotations
 from sim.games.villainous.cards import has_at, kind_at
 from sim.games.villainous.codes import (
     NUM_LOCATIONS,
-    NUM_SYMBOLS,
     NUM_SYMBOLS_OF_LOCATION,
     PORTRAIT,
     WHEN_KEY,
@@ -66,6 +65,16 @@ def first_open(rules: Rules, table: Table, seat: int, place: int) -> int:
 
 
 @kernel
+def first_usable(rules: Rules, table: Table, seat: int, place: int) -> int:
+    """The first symbol of a location from which on they may be used: covered ones too while the mover may use some there."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    first = first_open(rules, table, seat, place)
+    if first == 0 or first == _CLOSED or place != realm.mover or num_to_uncover(villain, realm) <= 0:
+        return first
+    return whole(0)
+
+
+@kernel
 def find_symbol(rules: Rules, table: Table, seat: int, place: int, symbol: int) -> int:
     """Which symbol of a sort is used first: the one on top of those not covered, else of those that may be used all the same; or -1."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -73,10 +82,9 @@ def find_symbol(rules: Rules, table: Table, seat: int, place: int, symbol: int) 
     for index in range(first, NUM_SYMBOLS_OF_LOCATION):
         if villain.places[place].symbols[index] == symbol and is_unused(realm, place, index):
             return index
-    if first < _CLOSED and place == realm.mover and num_to_uncover(villain, realm) > 0:
-        for index in range(first):
-            if villain.places[place].symbols[index] == symbol and is_unused(realm, place, index):
-                return index
+    for index in range(first_usable(rules, table, seat, place), first):
+        if villain.places[place].symbols[index] == symbol and is_unused(realm, place, index):
+            return index
     return -1
 
 
@@ -98,6 +106,8 @@ def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) ->
 @kernel
 def can_use(rules: Rules, state: State, seat: int, symbol: int, means: Means) -> bool:
     """Whether anything can be done with a symbol, leaving out cards of ACT_ADJACENT."""
+    if symbol == Symbol.NONE:
+        return False
     if symbol == Symbol.PLAY:
         return has_hidden_to_play(rules, state, seat, means)
     if symbol == Symbol.DISCARD:
@@ -108,9 +118,10 @@ def can_use(rules: Rules, state: State, seat: int, symbol: int, means: Means) ->
 @kernel
 def can_act_at(rules: Rules, state: State, seat: int, place: int, means: Means) -> bool:
     """Whether any action of a location beside the mover can be taken, leaving out cards of ACT_ADJACENT."""
-    villain = rules.villains[state.table.villain[seat]]
-    for symbol in range(1, NUM_SYMBOLS):
-        if find_symbol(rules, state.table, seat, place, symbol) >= 0 and can_use(rules, state, seat, symbol, means):
+    villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
+    for index in range(first_usable(rules, state.table, seat, place), NUM_SYMBOLS_OF_LOCATION):
+        symbol = whole(villain.places[place].symbols[index])
+        if is_unused(realm, place, index) and can_use(rules, state, seat, symbol, means):
             return True
     for index in range(villain.starts[WHEN_KEY + When.ACTION], villain.starts[WHEN_KEY + When.ACTION + 1]):
         if is_granted(rules, state.table, seat, index, place) and is_doable_entry(rules, state, seat, index, means[BUDGET]):

@@ -129,6 +129,7 @@ def take_hero(rules: Rules, table: Table, hero: int) -> None:
     frame = table.stack[table.top - 1]
     who, task = about(frame), frame.op
     if task == Task.HERO_TO_VANQUISH:
+        lose(table, who[1], cost_of_aiming(rules, table, who[1], who[2], hero))
         table.chosen = 0
         frame.card = hero
         ask(frame, Task.ALLIES, whole(frame.a), ZERO, ZERO)

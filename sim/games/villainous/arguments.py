@@ -12,6 +12,7 @@ from sim.games.villainous.codes import ANY_DISTANCE, MAX_STOLEN, NUM_LOCATIONS, 
 
 _HIGHEST = 99
 _BIGGEST_CHANGE = 9
+_MOST_LOOKED_AT = 2  # the orders in which they go back have an action each
 ALL_TYPES = (1 << len(CardType)) - 1
 
 
@@ -94,10 +95,11 @@ def _say_change(word: str, code: int) -> str:
 
 
 _MASKS = _masks()
-_TYPES = {kind.name.lower(): int(kind) for kind in CardType}
+_TYPES = {kind.name.lower(): int(kind) for kind in CardType if kind != CardType.HERO}  # of a villain deck
 
 AMOUNT = _numbers("amount", 0, _HIGHEST)
 STOLEN = _numbers("amount", 1, MAX_STOLEN)
+LOOKED_AT = _numbers("number of cards", 1, _MOST_LOOKED_AT)
 PRICE = replace(
     AMOUNT, default=0, say=lambda word, code: f"; at any time the villain may pay {code} Power to discard this card" if code else ""
 )

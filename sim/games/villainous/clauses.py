@@ -101,7 +101,7 @@ FORMS: dict[Op, Form] = {
     Op.GAIN_STRENGTH: _form(frozenset({When.HERO_DEFEATED_HERE}), "gain that hero's Strength in Power, {0}", of.CHANGE),
     Op.GAIN_IF_HERO_HERE: _form(_DONE, "gain {0} Power if a hero is at its location", of.AMOUNT),
     Op.LOSE: _form(_DONE, "lose {0} Power", of.AMOUNT),
-    Op.LOOK: _form(_PLAYED, "look at the top {0} cards of the own fate deck; discard all, or put them back in any order", of.AMOUNT),
+    Op.LOOK: _form(_PLAYED, "look at the top {0} cards of the own fate deck; discard all, or put them back in any order", of.LOOKED_AT),
     Op.REVEAL_HERO: _form(_PLAYED, "turn up cards of the own fate deck until a hero comes, play that hero and discard the others"),
     Op.MOVE_ALLY: _form(_PLAYED, "move an ally to {0}; it has {1} Strength until the end of the turn", of.DISTANCE, of.CHANGE),
     Op.MOVE_HERO: _form(_DONE, "move a hero{1} to {0}", of.DISTANCE, of.FROM_HERE),

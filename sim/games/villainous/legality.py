@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.villainous.acting import can_act, can_play, find_symbol, is_adjacent_offered, is_granted
+from sim.games.villainous.acting import can_act, can_play, first_usable, is_adjacent_offered, is_granted, is_unused
 from sim.games.villainous.cards import is_first_alike, slot_action
 from sim.games.villainous.codes import (
     AMOUNT_FIRST,
@@ -14,7 +14,7 @@ from sim.games.villainous.codes import (
     MAX_STOLEN,
     NUM_CARDS,
     NUM_LOCATIONS,
-    NUM_SYMBOLS,
+    NUM_SYMBOLS_OF_LOCATION,
     PUT_BACK,
     SEAT_FIRST,
     SWAP,
@@ -157,9 +157,11 @@ def mark_actions(rules: Rules, state: State, frame: Frame, legal: Any) -> int:
     seat, is_own_turn = whole(frame.realm), frame.a < 0
     place = whole(table.realms[seat].mover) if is_own_turn else whole(frame.a)
     num_legal = mark_granted(rules, state, seat, place, legal)
-    for symbol in range(1, NUM_SYMBOLS):
-        is_allowed = symbol != Symbol.FATE or frame.b == 0
-        if is_allowed and find_symbol(rules, table, seat, place, symbol) >= 0 and can_act(rules, state, seat, symbol):
+    symbols = rules.villains[table.villain[seat]].places[place].symbols
+    for index in range(first_usable(rules, table, seat, place), NUM_SYMBOLS_OF_LOCATION):
+        symbol = whole(symbols[index])
+        is_allowed = symbol != Symbol.NONE and (symbol != Symbol.FATE or frame.b == 0) and not legal[SYMBOL_FIRST + symbol - 1]
+        if is_allowed and is_unused(table.realms[seat], place, index) and can_act(rules, state, seat, symbol):
             legal[SYMBOL_FIRST + symbol - 1] = True
             num_legal += 1
     if is_own_turn:

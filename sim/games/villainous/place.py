@@ -9,14 +9,12 @@ import msgspec
 
 from sim.box import Box, convert
 from sim.errors import BadInput, unknown
-from sim.games.villainous.actions import go_on
 from sim.games.villainous.arguments import word_of
 from sim.games.villainous.codes import (
     FATE_FIRST,
     MAX_SEATS,
     MAX_TOPS,
     NO_CARD,
-    NOWHERE,
     NUM_CARDS,
     NUM_SYMBOLS_OF_LOCATION,
     PORTRAIT,
@@ -30,12 +28,11 @@ from sim.games.villainous.codes import (
 )
 from sim.games.villainous.kinds import names_of
 from sim.games.villainous.naming import ATTACHED, ON_PORTRAIT, slot_names
-from sim.games.villainous.tasks import Task
+from sim.games.villainous.positions import begin_at
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Cards = Annotated[list[str], msgspec.Meta(max_length=NUM_CARDS)]
 _LYING = (CardType.ALLY, CardType.ITEM, CardType.CONTRACT, CardType.CURSE, CardType.HERO)
-_TASKS = {"start": Task.START_TURN, "move": Task.ASK_MOVE, "act": Task.ACT}
 
 
 class _GivenSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -97,19 +94,7 @@ def place(box: Box, rules: Any, state: Any, given: Mapping[str, Any]) -> None:
     for villain, seat in seat_of.items():
         if villain not in parts_of or parts_of[villain].turns is None:
             table.turns[seat] = int(seat == wanted.seat)
-    _begin_at(rules, state, wanted.seat, wanted.phase)
-
-
-def _begin_at(rules: Any, state: Any, seat: int, phase: str) -> None:
-    """Let the turn of a seat be where it is said to be, and go on to the first decision."""
-    table = state.table
-    table.top, table.active = 1, seat
-    frame = table.stack[0]
-    frame.op, frame.seat, frame.realm, frame.card = _TASKS[phase], seat, seat, NO_CARD
-    frame.step, frame.a, frame.b, frame.c = 0, NOWHERE, 0, 0
-    if phase == "start":
-        table.turns[seat] -= 1  # the engine counts the turn that it begins
-    go_on(rules, state)
+    begin_at(rules, state, wanted.seat, wanted.phase)
 
 
 class _Placing:

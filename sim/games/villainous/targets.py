@@ -95,8 +95,9 @@ def has_answer(rules: Rules, state: State, code: int) -> bool:
                 return True
         return False
     first = FATE_FIRST if ask[TASK] <= Task.HERO_TO_ROB else 0
+    zones = state.table.realms[ask[REALM]].zone
     for slot in range(first, NUM_CARDS):
-        if is_card_offered(rules, state.table, ask, slot):
+        if zones[slot] != Zone.HIDDEN and is_card_offered(rules, state.table, ask, slot):
             return True
     return False
 
@@ -154,8 +155,9 @@ def is_hero_offered(rules: Rules, table: Table, ask: Ask, hero: int) -> bool:
     if ask[B] >= 0 and realm.place[hero] != ask[B]:
         return False
     if task == Task.HERO_TO_VANQUISH:
-        return can_be_vanquished(rules, table, ask[REALM], hero)
-    if task == Task.HERO_TO_DEFEAT:
+        if not can_be_vanquished(rules, table, ask[REALM], hero):
+            return False
+    elif task == Task.HERO_TO_DEFEAT:
         if not can_be_defeated(villain, realm, hero) or strength_of(rules, table, ask[REALM], hero) > ask[A]:
             return False
     elif not is_hero_to_move(rules, table, ask, hero):
