@@ -14,6 +14,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sim.box import box_names
@@ -22,7 +23,7 @@ from sim.games import load_game
 from sim.games.villainous.codes import FATE_FIRST
 from sim.games.villainous.decks import Chance
 from sim.plugins import load_strategy
-from sim.randomness import purposed, random_words
+from sim.randomness import philox
 from sim.stepper import Stepper
 from sim.strategy import Strategy
 from sim.table import Status
@@ -128,9 +129,10 @@ def shuffle_of(stepper: Stepper) -> Shuffle:
         streams[stepper.edition.villains[table.villain[seat]]] = table.streams[seat]
 
     def shuffle(villain: str, is_fate: bool, nth: int, slots: list[int]) -> list[int]:
-        stream = purposed(streams[villain], Chance.FATE_SHUFFLE if is_fate else Chance.SHUFFLE)
+        stream = streams[villain] | np.uint64(Chance.FATE_SHUFFLE if is_fate else Chance.SHUFFLE)
         first = FATE_FIRST if is_fate else 0
-        words = [word for block in range(SHUFFLE_STRIDE) for word in random_words(chance, stream, nth * SHUFFLE_STRIDE + block)]
+        blocks = [np.uint64(nth * SHUFFLE_STRIDE + block) for block in range(SHUFFLE_STRIDE)]
+        words = [word for block in blocks for word in philox(chance.seed, (chance.combination, chance.replicate, stream, block))]
         return sorted(slots, key=lambda slot: words[slot - first])
 
     return shuffle
