@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from tests.twins.villainous.cards import Card, Clause, value_of
 from tests.twins.villainous.players import Player, Shuffle
-from tests.twins.villainous.questions import cost
+from tests.twins.villainous.questions import cost, unlike
 
 T = TypeVar("T")
 ANY_DISTANCE = 99
@@ -106,11 +106,8 @@ class Table:
 
     def payable(self, player: Player) -> list[Card]:
         """The disguises that a player can pay for."""
-        return [
-            item
-            for item in player.standing("safe")
-            if any(clause.args and clause.number(0) <= player.power for clause in item.always("safe"))
-        ]
+        with_price = [item for item in player.standing("safe") if item.always("safe")[0].args]
+        return unlike(player, [item for item in with_price if item.always("safe")[0].number(0) <= player.power])
 
     def pay_for(self, player: Player, item: Card) -> None:
         self.lose(player, item.always("safe")[0].number(0))
