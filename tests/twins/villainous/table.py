@@ -105,11 +105,9 @@ class Table:
             self.pay_for(player, disguises[answer])
 
     def payable(self, player: Player) -> list[Card]:
-        """The disguises that a player can pay for, of equal ones the first."""
-        items = player.standing("safe")
-        return unlike(
-            player, [item for item in items if any(clause.args and clause.number(0) <= player.power for clause in item.always("safe"))]
-        )
+        """The disguises that a player can pay for."""
+        with_price = [item for item in player.standing("safe") if item.always("safe")[0].args]
+        return unlike(player, [item for item in with_price if item.always("safe")[0].number(0) <= player.power])
 
     def pay_for(self, player: Player, item: Card) -> None:
         self.lose(player, item.always("safe")[0].number(0))
