@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from tests.twins.villainous.cards import Card, Clause, value_of
 from tests.twins.villainous.players import Player, Shuffle
-from tests.twins.villainous.questions import cost
+from tests.twins.villainous.questions import cost, unlike
 
 T = TypeVar("T")
 ANY_DISTANCE = 99
@@ -105,12 +105,11 @@ class Table:
             self.pay_for(player, disguises[answer])
 
     def payable(self, player: Player) -> list[Card]:
-        """The disguises that a player can pay for."""
-        return [
-            item
-            for item in player.standing("safe")
-            if any(clause.args and clause.number(0) <= player.power for clause in item.always("safe"))
-        ]
+        """The disguises that a player can pay for, of equal ones the first."""
+        items = player.standing("safe")
+        return unlike(
+            player, [item for item in items if any(clause.args and clause.number(0) <= player.power for clause in item.always("safe"))]
+        )
 
     def pay_for(self, player: Player, item: Card) -> None:
         self.lose(player, item.always("safe")[0].number(0))
