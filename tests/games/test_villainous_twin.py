@@ -94,8 +94,8 @@ def test_twin_plays_the_same_games_in_any_mixture_of_readings(box: str, number: 
     values = open_edition("villainous", box).box.values()
     edits = {path: chooser.choice([value.value, *value.alternatives]) for path, value in values if value.alternatives}
     edits["setup.hand_size"] = chooser.choice([2, 4, 4, 6, 8])
-    edits["setup.power_tokens"] = chooser.choice([12, 20, 40, 80])
-    edits["setup.start_power"] = [chooser.choice([0, 2, 5, 12]) for _ in range(4)]
+    edits["setup.power_tokens"] = tokens = chooser.choice([12, 20, 40, 80])
+    edits["setup.start_power"] = [chooser.choice([0, 2, tokens // 4]) for _ in range(4)]
     edition = open_edition("villainous", box, edits, turn_limit=TURN_LIMIT)
     compare_game(edition, tuple(chooser.sample(VILLAINS, chooser.randint(2, 4))), number, chooser.choice(PLAYED_BY))
 
