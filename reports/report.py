@@ -8,6 +8,7 @@ from pathlib import Path
 
 from analyses.fold import Tables
 from analyses.verdict import verdict
+from analyses.words.on_balance import IN_SHORT
 from reports.charts.files import files_of
 from reports.charts.registry import all_charts
 from reports.charts.style import EXPORTS
@@ -16,7 +17,7 @@ from reports.material import Material
 from reports.page import Page
 from reports.render import render
 from reports.sections import SECTIONS
-from reports.sections.certainty import warning
+from reports.sections.certainty import unknown_in_part, warning
 from sim.store import Results
 
 FILE = "report.html"
@@ -58,6 +59,11 @@ def page_of(material: Material) -> Page:
         subtitle=f"{study.name}, with the box \N{LEFT DOUBLE QUOTATION MARK}{edition.box.data.title}\N{RIGHT DOUBLE QUOTATION MARK}",
         facts=tuple(facts),
         warning=warning(material),
-        verdict=tuple(verdict(material.tables, material.titles)),
+        verdict=tuple(_of_the_box(sentence, material) for sentence in verdict(material.tables, material.titles)),
         sections=tuple(made for make in SECTIONS if (made := make(material))),
     )
+
+
+def _of_the_box(sentence: str, material: Material) -> str:
+    """A sentence of the verdict, which is about no printed game where values are reconstructed."""
+    return sentence.replace(IN_SHORT, "In short, for this reconstruction:", 1) if unknown_in_part(material) else sentence

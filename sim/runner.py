@@ -118,13 +118,16 @@ def prepare(study: Study) -> None:
 @contextmanager
 def _interrupts_put_off() -> Iterator[list[int]]:
     """While workers are started: they inherit the mask, and leave Ctrl-C to the main process. Answers what was heard meanwhile."""
-    from joblib.externals.loky.backend import resource_tracker
+    from multiprocessing import resource_tracker as of_python
+
+    from joblib.externals.loky.backend import resource_tracker as of_loky
 
     heard: list[int] = []
     if threading.current_thread() is not threading.main_thread():
         yield heard
         return
-    resource_tracker.ensure_running()  # now, because it opens the mask again when it starts
+    of_loky.ensure_running()  # now, because both open the mask again when they start
+    of_python.ensure_running()
     before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))  # other threads may be sent it all the same
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

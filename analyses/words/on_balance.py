@@ -11,6 +11,8 @@ from analyses.words.phrases import Titles, about, at, at_all, fair_share, is_or_
 Verdicts = Mapping[str, list[str]]
 """Villain -> its verdict under each strategy."""
 
+IN_SHORT = "In short:"
+
 
 def on_balance(group: Sequence[Finding], titles: Titles) -> str:
     """The verdict on one table size, from the findings under each strategy. Of a villain only what holds under all of them."""
@@ -40,7 +42,7 @@ def in_short(found: Sequence[Finding], titles: Titles) -> str:
             where = "at every table size" if len(where_off) == len(sizes) > 1 else at_all(where_off)
             said.append(f"{listed(names)} {is_or_are(names)} {words} {where}")
     strategies = len({one.field for one in found})
-    return f"In short: {listed(said)}{', whichever strategy all play' if strategies > 1 else ''}." if said else ""
+    return f"{IN_SHORT} {listed(said)}{', whichever strategy all play' if strategies > 1 else ''}." if said else ""
 
 
 def _headline(group: Sequence[Finding], verdicts: Verdicts, titles: Titles) -> str:

@@ -50,7 +50,7 @@ def warning(material: Material) -> str:
     known = unknown_in_part(material)
     return known and (
         f"{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
-        " would change it was not played."
+        f" would change it was not played: villainy sensitivity {material.edition.game.name} does that."
     )
 
 

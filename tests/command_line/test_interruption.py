@@ -71,6 +71,13 @@ def running(path: Path, workers: int) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+def holds_back_interrupts(pid: int) -> bool:
+    """Whether a process has Ctrl-C blocked."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    blocked = next(line.split()[1] for line in status.splitlines() if line.startswith("SigBlk:"))
+    return bool(int(blocked, 16) >> (signal.SIGINT - 1) & 1)
+
+
 def resume(path: Path, workers: int = 2) -> None:
     command = [*VILLAINY, *RUN, "--out", str(path), "--workers", str(workers)]
     done = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
@@ -118,6 +125,7 @@ def test_a_run_whose_worker_is_killed_ends_soon_and_says_how_to_resume(tmp_path:
 def test_ctrl_c_ends_a_run_cleanly_and_says_how_to_resume(tmp_path: Path, reference: tuple[str, int], workers: int, everyone: bool) -> None:
     path = tmp_path / "results"
     with running(path, workers) as process:
+        assert all(holds_back_interrupts(pid) for pid in workers_of(process.pid)), "Ctrl-C is the main process's"
         if everyone:
             os.killpg(process.pid, signal.SIGINT)
         else:
