@@ -57,7 +57,7 @@ def count_cards(box: Box, step: Step) -> dict[str, int]:
 
 
 def count_clauses(box: Box, step: Step) -> dict[str, int]:
-    """How often each clause of each card was carried out, or, of standing ones, made a difference as something was decided."""
+    """How often each clause of each card was carried out, or, of most standing ones, made a difference as a mover moved."""
     return _legend(box, _clauses).read(tally_of(step).clauses)
 
 

@@ -14,7 +14,7 @@ from sim.games.villainous.tallies.decisions import note_decision
 from sim.games.villainous.tallies.marks import Tally
 from sim.games.villainous.tallies.standing import note_standing
 from sim.games.villainous.tallies.working import note_work, note_worked
-from sim.games.villainous.tasks import FIRST_QUESTION
+from sim.games.villainous.tasks import FIRST_QUESTION, Task
 from sim.kernel import kernel, open_kernel, whole
 from sim.records import new_record
 from sim.step import Step
@@ -50,9 +50,11 @@ def replay(rules: Rules, states: Any, actions: Any, scratch: Any, tally: Tally) 
 
 @kernel
 def note_question(rules: Rules, state: State, action: int, tally: Tally) -> None:
-    """Count a question and its answer, and what makes a difference as it is asked."""
-    tally.tasks[state.table.stack[state.table.top - 1].op] += 1
-    note_standing(rules, state, tally)
+    """Count a question and its answer; and, as a mover is to move, what makes a difference in the realms."""
+    task = state.table.stack[state.table.top - 1].op
+    tally.tasks[task] += 1
+    if task == Task.MOVE:
+        note_standing(rules, state, tally)
     note_decision(rules, state, action, tally)
 
 

@@ -1,4 +1,4 @@
-"""Standing clauses: which of them make a difference when something is decided."""
+"""Standing clauses: which of them make a difference."""
 
 from __future__ import annotations
 
