@@ -30,6 +30,7 @@ from sim.table import Status
 from strategies import STRATEGIES
 from tests.twins.villainous import Twin
 from tests.twins.villainous.players import Shuffle
+from tests.twins.villainous.table import DONE
 
 VERIFIES = os.environ.get("VILLAINY_VERIFY") == "1"
 GAMES = 200 if VERIFIES else 10  # of a table and box
@@ -39,7 +40,8 @@ SHUFFLE_STRIDE = 8  # blocks of random numbers kept for one shuffle
 VILLAINS = ("hook", "maleficent", "prince-john", "ursula")
 TABLES = [table for size in (2, 3, 4) for table in combinations(VILLAINS, size)]
 BOXES = box_names(load_game("villainous").boxes)
-PLAYED_BY = [name for name in STRATEGIES if name == "uniform" or name.startswith("villainous/")]
+EAGER = "eager"  # any action, but seldom to end something: more happens
+PLAYED_BY = [EAGER, "uniform", *(name for name in STRATEGIES if name.startswith("villainous/"))]
 SAME = ("seat", "phase", "status")  # compared by themselves
 
 
@@ -104,7 +106,7 @@ def compare_game(edition: Edition, villains: tuple[str, ...], replicate: int, st
     """Play one game twice at once; compare every state, every choice and the results; count cards and Power."""
     stepper = Stepper(edition, villains, SEED, replicate)
     twin = Twin(edition.box.raw, villains, shuffle_of(stepper), edition.rules.turn_limit)
-    taken: list[str] = []
+    chooser, taken = random.Random(replicate), list[str]()
     while True:
         take_what_is_forced(stepper, twin)
         where = f"{edition.box.name} {villains} replicate {replicate}, after {taken[-12:]}, decision {len(taken)}"
@@ -112,13 +114,13 @@ def compare_game(edition: Edition, villains: tuple[str, ...], replicate: int, st
         if not stepper.is_playing:
             break
         assert twin.decision is not None, where
-        legal = [edition.action_names[action] for action in stepper.find_legal()]
+        legal = {edition.action_names[action]: action for action in stepper.find_legal()}
         decision = (villains[stepper.seat], stepper.phase, sorted(legal))
         assert (villains[twin.decision.seat], twin.decision.phase, sorted(twin.decision.actions)) == decision, where
-        action = stepper.choose(strategy_of(strategy))
-        taken.append(f"{villains[stepper.seat]} {stepper.phase}: {edition.action_names[action]}")
-        twin.take(edition.action_names[action])
-        stepper.take(action, forced=False)
+        name = choose_eagerly(chooser, sorted(legal)) if strategy == EAGER else edition.action_names[stepper.choose(strategy_of(strategy))]
+        taken.append(f"{villains[stepper.seat]} {stepper.phase}: {name}")
+        twin.take(name)
+        stepper.take(legal[name], forced=False)
     check_results(stepper, twin)
 
 
@@ -144,6 +146,10 @@ def take_what_is_forced(stepper: Stepper, twin: Twin) -> None:
         twin.take(twin.decision.actions[0])
     while stepper.is_playing and len(legal := stepper.find_legal()) == 1:
         stepper.take(legal[0], forced=True)
+
+
+def choose_eagerly(chooser: random.Random, legal: list[str]) -> str:
+    return chooser.choice(legal if chooser.random() < 0.1 else [name for name in legal if name != DONE])
 
 
 def check_parts(edition: Edition, stepper: Stepper, twin: Twin, where: str) -> None:
