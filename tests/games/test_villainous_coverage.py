@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -115,6 +116,14 @@ def test_every_way_in_which_a_rule_turns_out_has_a_name() -> None:
     assert len(set(MARK_NAMES.values())) == len(Mark)
 
 
+def assert_same(first: Any, second: Any) -> None:
+    """Compare records field by field: what lies between the fields may be anything."""
+    if not first.dtype.names:
+        np.testing.assert_array_equal(first, second)
+    for name in first.dtype.names or ():
+        assert_same(first[name], second[name])
+
+
 @pytest.mark.kernels
 @pytest.mark.parametrize("box", BOXES)
 def test_a_step_that_is_replayed_comes_out_as_it_did(box: str) -> None:
@@ -128,7 +137,7 @@ def test_a_step_that_is_replayed_comes_out_as_it_did(box: str) -> None:
         again = batch.states[rows].copy()
         replay(edition.rules, again, batch.actions[rows], again[:1].copy(), tally)
         engine.take(edition, batch, rows)
-        assert again.tobytes() == batch.states[rows].tobytes()
+        assert_same(again, batch.states[rows])
     assert tally.clauses.sum() > 0
 
 

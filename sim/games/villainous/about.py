@@ -15,7 +15,7 @@ ABOUT = (
     "Whoever has reached the own goal has won at once; in the edition of 2018 most goals have to hold as the own turn begins.",
 )
 
-POINTS = "parts of the goal"
+POINTS = "per cent of the goal"
 
 NOTATION = (
     "What a card says is written in clauses, each with when it counts before the colon and what it does after it; a card that does"

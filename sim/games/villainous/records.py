@@ -199,7 +199,7 @@ class State(BaseState):
 
 
 class Result(BaseResult):
-    """One seat's line; `score` is the part of its objective that it has reached, 0 to 1."""
+    """One seat's line; `score` is the part of its objective that it has reached, in whole per cent."""
 
     gained: Int16
     fated: Int16

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from sim.games.villainous.cards import first_in_zone
 from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, Op, Zone
 from sim.games.villainous.objectives import holds, num_cursed
@@ -11,6 +13,7 @@ from sim.games.villainous.records import Clause, Realm, Rules, State, VillainRul
 from sim.kernel import kernel, open_kernel, whole
 
 _HALF = 0.5  # of a clause: its card is in the realm, but not where it is to be
+_REACHED = 100.0  # per cent: analyses count scores in whole numbers
 
 
 @open_kernel
@@ -21,7 +24,8 @@ def score(rules: Rules, state: State, results: Any) -> None:
         seat = whole(index)
         realm, result = table.realms[seat], results[seat]
         result.win_share = 1.0 if table.winner == seat else 0.0
-        result.score = 1.0 if table.winner == seat else part_reached(rules.villains[table.villain[seat]], realm)
+        part = 1.0 if table.winner == seat else part_reached(rules.villains[table.villain[seat]], realm)
+        result.score = np.rint(_REACHED * part)
         result.gained = realm.gained
         result.fated = realm.fated
         result.heroes = realm.heroes_played
