@@ -20,6 +20,7 @@ from strategies.any_game.uniform import Uniform
 pytestmark = pytest.mark.kernels
 
 FEW = 2 if JIT_DISABLED else 12
+TURN_LIMIT = 8 if JIT_DISABLED else None  # the game's own; games of a hundred turns take minutes in plain Python
 TABLES = [(game, players) for game in GAMES for players in load_game(game).seats]
 SEED = 7
 
@@ -29,7 +30,7 @@ class Play:
 
     def __init__(self, game: str, players: int, games: int = FEW, box: str | None = None) -> None:
         self.engine: Engine = engine_of(game)
-        self.edition: Edition = open_edition(game, box)
+        self.edition: Edition = open_edition(game, box, turn_limit=TURN_LIMIT)
         self.seating: Seating = seatings(self.edition, players, games)
         self.batch: Batch = self.engine.begin(self.edition, self.seating, SEED)
         self.strategy = Uniform()
@@ -73,7 +74,7 @@ def test_there_is_something_to_do_until_the_game_ends(game: str, players: int) -
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_results_are_whole(game: str, players: int) -> None:
-    engine, edition = engine_of(game), open_edition(game)
+    engine, edition = engine_of(game), open_edition(game, turn_limit=TURN_LIMIT)
     results = played(engine, edition, seatings(edition, players, FEW), Uniform())
     for line in results:
         over = line["outcome"][0] == Status.TERMINATED
@@ -89,7 +90,7 @@ def test_results_are_whole(game: str, players: int) -> None:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("strategy", [Uniform(), FirstLegal()], ids=lambda strategy: strategy.name)
 def test_a_batch_of_n_is_n_batches_of_one(game: str, players: int, strategy: Any) -> None:
-    engine, edition = engine_of(game), open_edition(game)
+    engine, edition = engine_of(game), open_edition(game, turn_limit=TURN_LIMIT)
     seating = seatings(edition, players, FEW)
     together = played(engine, edition, seating, strategy)
     alone = [played(engine, edition, seating.rows(slice(row, row + 1)), strategy)[0] for row in range(FEW)]

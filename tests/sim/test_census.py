@@ -25,7 +25,7 @@ SEED = 3
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_the_decisions_of_the_batch_loop(game: str, strategy: Strategy) -> None:
     """The same seed is the same game, though forced decisions are taken one by one; a random strategy would notice at once."""
-    edition, engine = open_edition(game), engine_of(game)
+    edition, engine = open_edition(game, turn_limit=4 if JIT_DISABLED else None), engine_of(game)
     seating = seatings(edition, load_game(game).seats.start, FEW)
     batch = engine.begin(edition, seating, SEED)
     engine.play(edition, batch, [strategy], seating.strategies)
