@@ -12,6 +12,7 @@ from sim.games.villainous.build import build_rules
 from sim.games.villainous.check import check_box
 from sim.games.villainous.codes import NUM_ACTIONS, Phase
 from sim.games.villainous.deal import deal
+from sim.games.villainous.form import FORM
 from sim.games.villainous.legality import mark_legal
 from sim.games.villainous.naming import action_names, chance, describe
 from sim.games.villainous.place import place
@@ -56,5 +57,6 @@ GAME = Game(
     },
     tallies=TALLIES,
     notation=NOTATION,
+    form=FORM,
     value_titles=VALUE_TITLES,
 )
