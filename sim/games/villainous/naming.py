@@ -123,6 +123,11 @@ def _seats(box: Box, state: Any) -> dict[str, _SeatNames]:
     return {box.villains[number]: _SeatNames(box, state, seat, number) for seat, number in enumerate(numbers)}
 
 
+def _fields(record: Any) -> dict[str, Any]:
+    """The fields of a record by name, all read at once: one at a time takes much longer."""
+    return dict(zip(record.dtype.names, record.item(), strict=True))
+
+
 class _SeatNames:
     """One seat of a state, and what its parts are called."""
 
@@ -130,39 +135,42 @@ class _SeatNames:
         self.of_box = _names_of(box)
         self.names = self.of_box.villains[villain]
         self.state, self.seat = state, seat
-        self.realm, self.own, self.unseen = state.table.realms[seat], state.own[seat], state.hidden.unseen[seat]
-        self.zones = self.realm.zone.tolist()
+        table = state["table"]
+        self.turns = int(table["turns"][seat])
+        self.realm, self.own = _fields(table["realms"][seat]), _fields(state["own"][seat])
+        self.unseen = _fields(state["hidden"]["unseen"][seat])
+        self.zones = self.realm["zone"].tolist()
 
     def describe(self) -> dict[str, Any]:
         realm, own, unseen = self.realm, self.own, self.unseen
         return {
-            "at": ON_PORTRAIT if realm.mover == PORTRAIT else self.names.locations[int(realm.mover)],
-            "power": int(realm.power),
-            "hand": self._counted(own.hand),
-            "known": self._counted(realm.known),
-            "deck": self._pile(unseen.deck, int(realm.deck_size)),
-            "deck_size": int(realm.deck_size),
+            "at": ON_PORTRAIT if realm["mover"] == PORTRAIT else self.names.locations[int(realm["mover"])],
+            "power": int(realm["power"]),
+            "hand": self._counted(own["hand"]),
+            "known": self._counted(realm["known"]),
+            "deck": self._pile(unseen["deck"], int(realm["deck_size"])),
+            "deck_size": int(realm["deck_size"]),
             "discards": [name for slot, name in self._in_zone(Zone.DISCARD) if slot < FATE_FIRST],
-            "fate_deck": self._pile(unseen.fate_deck, int(realm.fate_deck_size)),
-            "fate_deck_size": int(realm.fate_deck_size),
+            "fate_deck": self._pile(unseen["fate_deck"], int(realm["fate_deck_size"])),
+            "fate_deck_size": int(realm["fate_deck_size"]),
             "fate_discards": [name for slot, name in self._in_zone(Zone.DISCARD) if slot >= FATE_FIRST],
-            "fate_tops": [self.names.kinds[kind] for kind in own.tops[: own.num_tops].tolist()],
-            "open_fate_tops": [self.names.kinds[kind] for kind in realm.tops[: realm.num_tops].tolist()],
+            "fate_tops": [self.names.kinds[kind] for kind in own["tops"][: own["num_tops"]].tolist()],
+            "open_fate_tops": [self.names.kinds[kind] for kind in realm["tops"][: realm["num_tops"]].tolist()],
             "revealed": [name for _, name in self._in_zone(Zone.REVEALED)],
             "realm": self._realm(),
             "strength": self._strengths(),
-            "stolen": {self.names.slots[slot]: int(amount) for slot, amount in enumerate(realm.stolen.tolist()) if amount},
-            "locked": [name for place, name in enumerate(self.names.locations) if int(realm.locked) >> place & 1],
+            "stolen": {self.names.slots[slot]: int(amount) for slot, amount in enumerate(realm["stolen"].tolist()) if amount},
+            "locked": [name for place, name in enumerate(self.names.locations) if int(realm["locked"]) >> place & 1],
             "used": self._used(),
-            "ward": int(realm.ward),
-            "may_stay": bool(realm.may_stay),
-            "turns": int(self.state.table.turns[self.seat]),
-            "gained": int(realm.gained),
-            "fated": int(realm.fated),
-            "heroes_played": int(realm.heroes_played),
-            "defeats": int(realm.defeats),
-            "cards_played": int(realm.cards_played),
-            "conditions_played": int(realm.conditions_played),
+            "ward": int(realm["ward"]),
+            "may_stay": bool(realm["may_stay"]),
+            "turns": self.turns,
+            "gained": int(realm["gained"]),
+            "fated": int(realm["fated"]),
+            "heroes_played": int(realm["heroes_played"]),
+            "defeats": int(realm["defeats"]),
+            "cards_played": int(realm["cards_played"]),
+            "conditions_played": int(realm["conditions_played"]),
         }
 
     def _counted(self, counts: Any) -> list[str]:
@@ -177,7 +185,7 @@ class _SeatNames:
     def _realm(self) -> dict[str, list[str]]:
         """By location, in the order of slots: each card with the items attached to it."""
         lying: dict[str, list[str]] = {}
-        hosts, places = self.realm.host.tolist(), self.realm.place.tolist()
+        hosts, places = self.realm["host"].tolist(), self.realm["place"].tolist()
         cards = self._in_zone(Zone.REALM)
         for slot, name in cards:
             if hosts[slot] == NO_CARD:
@@ -193,25 +201,26 @@ class _SeatNames:
 
     def _used(self) -> list[str]:
         """The symbols of the mover's location that are used up, and the cards whose action was taken."""
-        at, used = int(self.realm.mover), []
+        at, used = int(self.realm["mover"]), []
         if at != PORTRAIT:
             for index, symbol in enumerate(self.names.rules.places[at].symbols):
-                if int(self.realm.used) >> (NUM_SYMBOLS_OF_LOCATION * at + index) & 1:
+                if int(self.realm["used"]) >> (NUM_SYMBOLS_OF_LOCATION * at + index) & 1:
                     used.append(word_of(Symbol(int(symbol))))
-        return used + [self.names.slots[slot] for slot in np.flatnonzero(self.realm.is_used).tolist()]
+        return used + [self.names.slots[slot] for slot in np.flatnonzero(self.realm["is_used"]).tolist()]
 
 
 def chance(box: Box, before: Any, after: Any) -> dict[str, Any]:
     """The chance outcomes between two states: hands and decks at the deal, every deck that was shuffled later."""
-    seats = _seats(box, after)
     if before is None:
-        dealt = {villain: seat.describe() for villain, seat in seats.items()}
+        dealt = {villain: seat.describe() for villain, seat in _seats(box, after).items()}
         return {"deal": {villain: {key: parts[key] for key in ("hand", "deck", "fate_deck")} for villain, parts in dealt.items()}}
+    old, new = before["hidden"]["unseen"], after["hidden"]["unseen"]
+    shuffled = {deck: (old[count] != new[count]).tolist() for deck, count in (("deck", "num_shuffles"), ("fate_deck", "num_fate_shuffles"))}
+    if not any(map(any, shuffled.values())):
+        return {}
     outcomes: dict[str, Any] = {}
-    for seat, (villain, names) in enumerate(seats.items()):
-        old, new = before.hidden.unseen[seat], after.hidden.unseen[seat]
-        if old.num_shuffles != new.num_shuffles:
-            outcomes[f"new deck of {villain}"] = names.describe()["deck"]
-        if old.num_fate_shuffles != new.num_fate_shuffles:
-            outcomes[f"new fate deck of {villain}"] = names.describe()["fate_deck"]
+    for seat, (villain, names) in enumerate(_seats(box, after).items()):
+        for deck, seats in shuffled.items():
+            if seats[seat]:
+                outcomes[f"new {deck.replace('_', ' ')} of {villain}"] = names.describe()[deck]
     return outcomes
