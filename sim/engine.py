@@ -91,7 +91,9 @@ class Engine:
         return specialise(loop.play_out_rows, boolean, chooses, t.deal, t.mark_legal, t.apply, t.score, *arguments)
 
     def compile(self) -> None:
-        """Compile the loops of play now, so that workers started later find them in the cache."""
+        """Compile the game and the loops of play now, so that workers started later find them in the cache."""
+        for name in ("deal", "mark_legal", "apply", "score"):
+            compile_for(getattr(self.game, name), getattr(self._types, name))
         for name in ("begin_rows", "play_rows", "score_rows", "play_out_rows"):
             getattr(self, name)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import borrowed, kernel, open_kernel
+from sim.kernel import borrowed, kernel, open_kernel, whole
 from sim.masks import nth_legal
 from sim.randomness import DealRecord, Draw, Purpose, purposed, random_unit
 from sim.table import MAX_SEATS, Status
@@ -28,7 +28,7 @@ def advance(mark_legal: Any, apply: Any, rules: Any, state: Any, legal: Any) -> 
         if num_legal > 1:
             return
         if num_legal == 1:
-            apply(rules, state, nth_legal(legal, 0))
+            apply(rules, state, nth_legal(legal, whole(0)))
 
 
 @kernel
