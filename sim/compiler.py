@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 import gc
-import operator
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -21,14 +20,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, PassManager, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import cpu_target
-from numba.core.typed_passes import AnnotateTypes, NopythonRewrites, NopythonTypeInference
-from numba.core.untyped_passes import InlineClosureLikes, WithLifting
-
-# passes for what no part has: functions inside it, expressions of whole arrays, `with`; and for a listing that nobody reads
-_NEEDLESS = frozenset({InlineClosureLikes, NopythonRewrites, WithLifting, AnnotateTypes})
-
-_PLAIN = (types.Number, types.Boolean, types.EnumMember, types.Literal, types.Array)
-_find_call = types.Function.get_call_type
+from numba.core.typed_passes import NopythonTypeInference
 
 _PART = "part"  # a kind of cached code, beside those that Numba has
 _ENVIRONMENT = "_ZN08NumbaEnv"  # the names of the variables that hold what a function needs of Python begin so
@@ -132,8 +124,7 @@ class PartCompiler(CompilerBase):  # type: ignore[misc]
         state.library.is_part = True
         passes = PassManager(_PART)
         for step, says in DefaultPassBuilder.define_nopython_pipeline(state).passes:
-            if step not in _NEEDLESS:
-                passes.add_pass(step, says)
+            passes.add_pass(step, says)
         passes.finalize()
         return [passes]
 
@@ -187,22 +178,8 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def find_call(function: Any, context: Any, args: tuple[Any, ...], kws: Any) -> Any:
-    """The signature of a function of Numba's for some types; that of an operator between numbers, or into an array, is asked for once.
-
-    It would ask all its templates, which are up to a hundred, wherever `a == b` stands.
-    """
-    if kws or getattr(function.typing_key, "__module__", "") != operator.eq.__module__ or not all(isinstance(arg, _PLAIN) for arg in args):
-        return _find_call(function, context, args, kws)
-    known = function.__dict__.setdefault("known_calls", {})
-    if (context, args) not in known:
-        known[context, args] = _find_call(function, context, args, kws)
-    return known[context, args]
-
-
 def prepare() -> None:
     """Let Numba compile so from now on."""
     cpu_target.target_context._internal_codegen = _Codegen("numba.exec")
-    types.Function.get_call_type = find_call  # type: ignore[method-assign, assignment]
+    types.Record.__repr__ = functools.cache(types.Record.__repr__)
     # Numba writes down the types of a function's arguments for each of its thirty passes: the repr of a record is some pages
-    types.Record.__repr__ = functools.cache(types.Record.__repr__)  # type: ignore[method-assign]
