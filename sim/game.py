@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.box import Box
+from sim.restrictions import Restriction
 from sim.step import Step
 
 
@@ -60,6 +61,7 @@ class Game:
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
     tallies: Mapping[str, Callable[[Box, Step], Mapping[str, int]]] = field(default_factory=dict)  # title -> counts a step: for a census
+    restrictions: Mapping[str, Restriction] = field(default_factory=dict)  # name -> what a strategy may be played under
     notation: str = ""  # how a box's values are written, in a sentence or two
     rival_boxes: tuple[str, ...] = ()  # boxes that edit the default one and may be the printed one just as well: an unknown of its own
     form: Mapping[str, Asked] = field(default_factory=dict)  # path of a value, "*" for any villain, in the order of the form

@@ -17,7 +17,7 @@ from sim.box import Box, convert, read_toml
 from sim.edition import Edition, edition_with, open_box, open_edition
 from sim.errors import BadInput, unknown
 from sim.games import game_names, load_game
-from sim.plugins import Catalogue, load_strategy, target_of
+from sim.plugins import Catalogue, load_strategy, parted, target_of
 from sim.strategy import MAX_STRATEGIES, Strategy
 
 BASELINE = "baseline"
@@ -207,9 +207,11 @@ def _check_called(names: dict[str, str], targets: dict[str, str], catalogue: Cat
         raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
     taken = {name.casefold(): name for name in [*catalogue, BASELINE]}
     for given, name in names.items():
-        if targets[given] not in catalogue.values() and (other := taken.get(name.casefold())):
+        plain, restrictions = parted(targets[given])
+        own = name.rsplit(".", len(restrictions))[0] if restrictions else name
+        if plain not in catalogue.values() and (other := taken.get(own.casefold())):
             what = "a variant" if other == BASELINE else f"a listed strategy of {keys.game}"
-            raise BadInput(f"{origin}: strategy {given} calls itself {name!r}, and {other!r} is {what}; give it another name.")
+            raise BadInput(f"{origin}: strategy {given} calls itself {own!r}, and {other!r} is {what}; give it another name.")
     variant_names, strategy_names = [("variant", name) for name in keys.variants], [("strategy", name) for name in names.values()]
     own_name = [("name", keys.name)] if keys.name is not None else []
     for what, name in [*own_name, *variant_names, *strategy_names]:

@@ -13,7 +13,7 @@ from reports.command_line.options import output_options, print_json
 @click.argument("game", required=False)
 @output_options
 def command(game: str | None, as_json: bool, quiet: bool) -> None:
-    """List games; of one GAME its boxes, villains and strategies.
+    """List games; of one GAME its boxes, villains, strategies and restrictions.
 
     \b
     villainy games
@@ -41,6 +41,8 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
             traits = f" [{', '.join(strategy['traits'])}]" if strategy["traits"] else ""
             default = " (default)" if strategy["is_default"] else ""
             click.echo(f"  strategy {strategy['strategy']}{default}{traits}: {strategy['plan']}")
+        for restriction, about in one["restrictions"].items():
+            click.echo(f"  restriction {restriction}: STRATEGY.{restriction} {about}")
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -70,4 +72,5 @@ def _described(name: str) -> dict[str, Any]:
             }
             for short, one in loaded.items()
         ],
+        "restrictions": {restriction: one.about for restriction, one in game.restrictions.items()},
     }

@@ -117,7 +117,7 @@ study_options = _stack(
         type=CommaList(),
         multiple=True,
         callback=_joined,
-        help="Names, or FILE.py:NAME; may be repeated.  [default: the game's own]",
+        help="Names, or FILE.py:NAME; under a restriction, NAME.RESTRICTION; may be repeated.  [default: the game's own]",
     ),
     click.option(
         "--mix",

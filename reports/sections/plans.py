@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 from pathlib import Path
 
+from analyses.words.phrases import listed
 from reports.material import Material
 from reports.page import Exhibit, Section
 from sim.errors import BadInput
-from sim.plugins import digest_of_target, load_strategy
+from sim.plugins import digest_of_target, load_strategy, parted
 from sim.strategy import TRAITS, Strategy
 from strategies import STRATEGIES
 
@@ -52,7 +53,7 @@ def _paragraphs(name: str, material: Material) -> list[str]:
         digest = digest_of_target(target)
     except (BadInput, OSError):
         return [f"{origin} It could not be loaded when this report was written, so its plan cannot be told here."]
-    said = [*_plan(strategy), " ".join([*_traits(strategy), origin])]
+    said = [*_plan(strategy), *_restrictions(strategy), " ".join([*_traits(strategy), origin])]
     if digest != material.manifest["strategies"].get(name, digest):
         said.append("Its file has changed since these games were played: this is what it says now.")
     return said
@@ -63,6 +64,12 @@ def _plan(strategy: Strategy) -> list[str]:
     return [" ".join(paragraph.replace("`", "").split()) for paragraph in (inspect.getdoc(type(strategy)) or "").split("\n\n")]
 
 
+def _restrictions(strategy: Strategy) -> list[str]:
+    """What a strategy is kept from, as a sentence, or nothing."""
+    said = [f"{name} ({restriction.about})" for name, restriction in strategy.restrictions.items()]
+    return [f"It plays here under {listed(said)}; it is not told, but offered no such action unless there is no other."] if said else []
+
+
 def _traits(strategy: Strategy) -> list[str]:
     """What a strategy declares of itself, as a sentence, or nothing."""
     said = [f"{name} ({TRAITS[name]})" for name in sorted(strategy.traits)]
@@ -71,9 +78,10 @@ def _traits(strategy: Strategy) -> list[str]:
 
 def _origin(target: str) -> str:
     """Where a strategy comes from; of a file only the name, as folders are nobody else's business."""
-    where, _, _ = target.rpartition(":")
+    plain, _ = parted(target)
+    where = plain.rpartition(":")[0]
     if where.endswith(".py"):
         return f"It is a file of the user's own, {Path(where).name}."
-    if target in STRATEGIES.values():
+    if plain in STRATEGIES.values():
         return "It comes with villainy."
     return f"It comes from the installed package {where.partition('.')[0]}."
