@@ -40,7 +40,7 @@ def check_contract(engine: Engine, edition: Edition, strategy: Strategy, games: 
     its_own.rules = edition.rules.copy()  # to be written to without harm
     watch = _Watch(engine, its_own, strategy)
     try:
-        for players in edition.game.seats:
+        for players in edition.game.table_sizes:
             if players <= len(edition.villains):
                 watch.play(players, games)
     except _Wrote:

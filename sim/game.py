@@ -11,6 +11,8 @@ from sim.box import Box
 from sim.restrictions import Restriction
 from sim.step import Step
 
+SOLO = 1  # the table size of a seat that plays alone
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -68,6 +70,12 @@ class Game:
     cannot_win: Callable[[Box], list[str]] | None = None  # villains without any way to win; check_box refuses files with one, but no edits
     structural_box: str = ""  # a box of villains that are alike, played to learn what the rules alone do
     value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any name -> what it is
+    has_solo: bool = False  # whether one seat can play alone, for how soon it wins: it has a goal of its own
+
+    @property
+    def table_sizes(self) -> list[int]:
+        """Every table size that can be played, one seat alone too if there is that."""
+        return [*([SOLO] if self.has_solo else []), *self.seats]
 
     def own_column(self, name: str) -> str:
         """The name of one of the game's own columns in stored rows."""

@@ -9,6 +9,7 @@ from reports.charts import (
     robustness,
     scores,
     seat_advantage,
+    solo,
     strategies,
     turn_lengths,
     variants,
@@ -18,8 +19,10 @@ from reports.charts.style import Chart
 from reports.material import Material
 
 CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, convergence)
+SOLO_CHARTS = (solo,)
+"""Those of a solo study: the others show who wins how often."""
 
 
 def all_charts(material: Material) -> list[Chart]:
     """Every chart of a study, in the order of the page."""
-    return [chart for module in CHARTS for chart in module.charts(material)]
+    return [chart for module in (SOLO_CHARTS if material.is_solo else CHARTS) for chart in module.charts(material)]

@@ -26,7 +26,8 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
         print_json(found)
         return
     for one in found:
-        click.echo(one["game"] if quiet else f"{one['game']}: {one['title']}, {one['players'][0]} to {one['players'][-1]} players")
+        alone = ", or one alone" if one["solo"] else ""
+        click.echo(one["game"] if quiet else f"{one['game']}: {one['title']}, {one['players'][0]} to {one['players'][-1]} players{alone}")
         if game is None:
             continue
         if quiet:
@@ -60,6 +61,7 @@ def _described(name: str) -> dict[str, Any]:
         "game": name,
         "title": game.title,
         "players": list(game.seats),
+        "solo": game.has_solo,
         "default_box": game.default_box,
         "boxes": boxes,
         "villains": {villain: edition.box.data.villains[villain].title for villain in edition.villains},

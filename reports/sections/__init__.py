@@ -22,6 +22,8 @@ from reports.sections import (
     robustness,
     scores,
     seat_advantage,
+    solo,
+    solo_method,
     strategies,
     turn_lengths,
     variants,
@@ -46,3 +48,14 @@ SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     reproduce.section,
     glossary.section,
 )
+
+SOLO_SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
+    game.section,
+    plans.section,
+    solo.section,
+    certainty.section,
+    solo_method.section,
+    reproduce.section,
+    glossary.section,
+)
+"""Those of a solo study: the others tell who wins how often."""

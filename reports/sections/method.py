@@ -6,6 +6,7 @@ from reports.box_words import shown, title_of
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
 
+TITLE = "Method and limits"
 COLUMNS = (Column("Where"), Column("What"), Column("Set to"), Column("Setting"))
 LIMITS = (
     "What this does not say: how people play. The strategies are programs, and a balance under one may not hold under a better one."
@@ -20,11 +21,16 @@ def section(material: Material) -> Section:
     said = [*_dealt(material), *_told(), LIMITS]
     if study.precision is not None and material.manifest.get("finished", {}).get("precise") is False:
         said.append("The wanted precision was not reached: the cap on the number of games was.")
+    return Section("method", TITLE, tuple(said), edits_of(material))
+
+
+def edits_of(material: Material) -> tuple[Exhibit, ...]:
+    """The edits of the box, those of all games and those of each variant; nothing if there is none."""
+    study = material.results.study
     edits = [("all games", path, value) for path, value in study.edits.items()]
     edits += [(f"variant {name}", path, value) for name, own in study.variants.items() for path, value in own.items()]
     rows = tuple((where, title_of(material.edition, path), shown(value), path) for where, path, value in edits)
-    exhibits = (Exhibit(table=Table("Edits of the box", COLUMNS, rows), is_table_open=True),) if rows else ()
-    return Section("method", "Method and limits", tuple(said), exhibits)
+    return (Exhibit(table=Table("Edits of the box", COLUMNS, rows), is_table_open=True),) if rows else ()
 
 
 def _dealt(material: Material) -> list[str]:

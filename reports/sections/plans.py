@@ -22,6 +22,7 @@ FOCUS = (
     "Mix \N{LEFT DOUBLE QUOTATION MARK}focus\N{RIGHT DOUBLE QUOTATION MARK}: one seat plays A, the others B, and each villain and seat in"
     " turn is the one, so its share of wins shows what A is worth against B."
 )
+ALONE = "One seat sits at the table, so nothing that a strategy would do to rivals is ever done."
 FIXED = "The plan fixes which villain and which strategy sits in each seat."
 
 
@@ -38,6 +39,8 @@ def section(material: Material) -> Section:
 def _mixes(material: Material) -> list[str]:
     """A sentence for each way in which strategies share a table here."""
     study = material.results.study
+    if material.is_solo:
+        return [ALONE]
     if study.lineups:
         return [FIXED]
     is_mixed = study.mix == "focus" or (bool(material.tables) and any(one.is_mixed for one in material.found))

@@ -59,4 +59,5 @@ GAME = Game(
     restrictions=RESTRICTIONS,
     notation=NOTATION,
     value_titles=VALUE_TITLES,
+    has_solo=True,
 )
