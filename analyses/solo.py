@@ -67,7 +67,7 @@ def finish(totals: Tables, settings: Settings) -> Tables:
         curve = survival(own, group["num_blocks"])
         names = [pl.lit(group[key]).alias(key) for key in KEYS]
         blocks = pl.lit(group["num_blocks"], pl.Int64).alias("blocks")
-        games = pl.lit(int(own["ended"].sum() + own["cut"].sum()), pl.Int64).alias("n")
+        games = pl.lit(int(own.select(pl.col("ended").sum() + pl.col("cut").sum()).item()), pl.Int64).alias("n")
         curves.append(curve.select(*names, pl.all(), blocks))
         parts.append(quantiles(curve, PARTS).select(*names, pl.all(), games, blocks))
     return {

@@ -16,7 +16,7 @@ from reports.figures import MOST_HELPING, drawn_elsewhere, write_figures
 from reports.material import Material
 from reports.page import Page
 from reports.render import render
-from reports.sections import SECTIONS, SOLO_SECTIONS
+from reports.sections import sections_of
 from reports.sections.certainty import unknown_in_part, warning
 from sim.store import Results
 
@@ -59,7 +59,7 @@ def page_of(material: Material) -> Page:
         facts=tuple(facts),
         warning=warning(material),
         verdict=tuple(_of_the_box(sentence, material) for sentence in verdict(material.tables, material.titles)),
-        sections=tuple(made for make in (SOLO_SECTIONS if material.is_solo else SECTIONS) if (made := make(material))),
+        sections=sections_of(material),
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from analyses.registry import ANALYSES, analyses_of
 from reports.material import Material
 from reports.page import Section
 from reports.sections import (
@@ -23,7 +24,6 @@ from reports.sections import (
     scores,
     seat_advantage,
     solo,
-    solo_method,
     strategies,
     turn_lengths,
     variants,
@@ -34,6 +34,7 @@ SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     game.section,
     plans.section,
     balance.section,
+    solo.section,
     win_rates.section,
     robustness.section,
     strategies.section,
@@ -49,13 +50,9 @@ SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     glossary.section,
 )
 
-SOLO_SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
-    game.section,
-    plans.section,
-    solo.section,
-    certainty.section,
-    solo_method.section,
-    reproduce.section,
-    glossary.section,
-)
-"""Those of a solo study: the others tell who wins how often."""
+
+def sections_of(material: Material) -> tuple[Section, ...]:
+    """The sections of a study's page. One that is called like an analysis is left out where that makes no sense of the study."""
+    names = analyses_of(material.results.study)
+    told = [make for make in SECTIONS if (name := make.__module__.rpartition(".")[2]) in names or name not in ANALYSES]
+    return tuple(made for make in told if (made := make(material)))

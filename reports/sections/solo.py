@@ -46,8 +46,8 @@ def _on_limit(material: Material) -> list[str]:
     if not cut:
         return [f"Every game was won; {limit} turns were allowed."]
     return [
-        f"A game that is not won within {limit} turns is cut off. How long it would have taken is not known, only that it is more: it counts"
-        " as going on in every line and part, and a mean is told only where there is none of it."
+        f"A game that is not won within {limit} turns is cut off. How long it would have taken is not known, only that it is more: it"
+        " counts as going on in every line and part, and a mean is told only where no game was cut off."
     ]
 
 

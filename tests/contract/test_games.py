@@ -20,7 +20,7 @@ from strategies.any_game.uniform import Uniform
 pytestmark = pytest.mark.kernels
 
 FEW = 2 if JIT_DISABLED else 12
-TABLES = [(game, players) for game in GAMES for players in load_game(game).seats]
+TABLES = [(game, players) for game in GAMES for players in load_game(game).table_sizes]
 SEED = 7
 
 
