@@ -108,7 +108,7 @@ def _joined(_context: click.Context, _parameter: click.Parameter, given: tuple[l
     return [name for names in given for name in names] if given else None
 
 
-_players_option = click.option("--players", type=CommaList(int), help="Table sizes; 1 alone is a solo study.  [default: all]")
+_players_option = click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]")
 _mix_option = click.option(
     "--mix",
     type=click.Choice(["same", "focus"]),
