@@ -34,7 +34,7 @@ from tests.twins.villainous.table import DONE
 
 VERIFIES = os.environ.get("VILLAINY_VERIFY") == "1"
 GAMES = 200 if VERIFIES else 10  # of a table and box
-TURN_LIMIT = 100 if VERIFIES else 15
+TURN_LIMIT = 100 if VERIFIES else 10
 SEED = 7
 SHUFFLE_STRIDE = 8  # blocks of random numbers kept for one shuffle
 VILLAINS = ("hook", "maleficent", "prince-john", "ursula")
