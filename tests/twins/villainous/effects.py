@@ -251,10 +251,13 @@ class Effects(Possible):
         yield from self.play_hero(doing.actor, doing.owner, hero, here, found=True)
 
     def do_find_and_burden(self, doing: Doing, clause: Clause) -> Asking[None]:
-        hero = self.take_out(doing.owner, clause.args[0])
-        yield from self.play_hero(doing.actor, doing.owner, hero, doing.here, found=True)
-        if hero in doing.owner.realm and doing.card in doing.owner.realm:
-            doing.card.place, doing.card.host = hero.place, hero
+        owner, card = doing.owner, doing.card
+        owner.realm.remove(card)  # it comes to its place with the hero: while he is found and enters no goal is reached by it
+        hero = self.take_out(owner, clause.args[0])
+        yield from self.play_hero(doing.actor, owner, hero, doing.here, found=True)
+        owner.realm.append(card)
+        if hero in owner.realm:
+            card.place, card.host = hero.place, hero
 
     def do_defeat(self, doing: Doing, clause: Clause) -> Asking[None]:
         hero = yield from self.ask_card(doing.actor, "hero", unlike(doing.owner, self.heroes_to_defeat(doing, clause)))
