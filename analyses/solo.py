@@ -79,9 +79,14 @@ def finish(totals: Tables, settings: Settings) -> Tables:
 
 
 def _turns(sums: pl.DataFrame, counts: pl.DataFrame) -> pl.DataFrame:
-    """One row a group: the mean, null if a game was cut off, and the fewest and the most turns in which one was won."""
-    won = pl.col("length").filter(pl.col("ended") > 0)
-    extremes = counts.group_by(KEYS).agg(won.min().alias("fewest"), won.max().alias("most"), pl.col("cut").sum().alias("truncated"))
+    """One row a group: the mean, null if a game was cut off, and the fewest and the most turns in which one was won.
+
+    A game is cut off as a turn would begin: it lasted longer than the turns before, which are `beyond`.
+    """
+    won, cut = (pl.col("length").filter(pl.col(how) > 0) for how in ("ended", "cut"))
+    extremes = counts.group_by(KEYS).agg(
+        won.min().alias("fewest"), won.max().alias("most"), (cut.min() - 1).alias("beyond"), pl.col("cut").sum().alias("truncated")
+    )
     table = means(sums, KEYS).join(extremes, on=KEYS, how="left", maintain_order="left")
     return table.with_columns(*(pl.when(pl.col("truncated") == 0).then(name).alias(name) for name in ("estimate", "low", "high")))
 

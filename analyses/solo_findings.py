@@ -35,6 +35,7 @@ class Alone:
     truncated: int
     within: Mapping[float, Quantile]  # part of the games -> turns
     most: int | None  # turns of the longest game that was won; null if none was
+    beyond: int | None  # turns that every game lasted that was cut off, and longer; null if none was
     mean: float | None  # null if a game was cut off
     mean_low: float | None
     mean_high: float | None
@@ -66,6 +67,7 @@ def solo_findings(tables: Mapping[str, Tables]) -> list[Alone]:
                 truncated=row["truncated"],
                 within=parts[_key(row)],
                 most=row["most"],
+                beyond=row["beyond"],
                 mean=row["estimate"],
                 mean_low=row["low"],
                 mean_high=row["high"],

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from analyses.solo_findings import HALF, Alone
+from analyses.solo_findings import Alone
 from analyses.statistics.digits import percent
 from analyses.words.phrases import listed
 from sim.study import BASELINE
-
-PARTS_TOLD = (("half of the games", 0.25, 0.75), ("nine in ten", 0.05, 0.95))
 
 
 def on_solo(found: Sequence[Alone], titles: Mapping[str, str]) -> list[str]:
@@ -36,17 +34,17 @@ def solo_lines(found: Sequence[Alone], titles: Mapping[str, str]) -> list[str]:
 
 
 def turns(one: Alone, part: float) -> str:
-    """The turns within which a part of the games is won; or that they are more than the longest game took, where so many are not."""
+    """The turns within which a part of the games is won; where so many are not, that they are more than the longest was played."""
     estimate = one.within[part].estimate
-    return f"more than {one.most or 0:,}" if estimate is None else f"{estimate:,}"
+    return f"more than {one.beyond or 0:,}" if estimate is None else f"{estimate:,}"
 
 
 def _spread(one: Alone) -> str:
-    if one.most is None:
-        return "no game won"
-    parts = ", ".join(f"{name} {turns(one, low)} to {turns(one, high)}" for name, low, high in PARTS_TOLD)
-    left = f"; {percent(one.unfinished)} not won" if one.truncated else ""
-    return f"median {turns(one, HALF)} turns, {parts}{left}"
+    """By which turn parts of the games are won, as far as so many are."""
+    known = [(part, within.estimate) for part, within in sorted(one.within.items()) if within.estimate is not None]
+    told = [f"{round(100 * part)} %{' won by turn' if not at else ' by'} {estimate:,}" for at, (part, estimate) in enumerate(known)]
+    left = [f"{percent(one.unfinished)} not won"] if one.truncated else []
+    return "; ".join([*filter(None, [", ".join(told)]), *left])
 
 
 def _by(found: Sequence[Alone]) -> list[list[Alone]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analyses.solo_findings import HALF, Alone, solo_findings
+from analyses.solo_findings import Alone, solo_findings
 from analyses.statistics.digits import decimals, rounded
 from reports.charts import solo
 from reports.material import Material, csv_of
@@ -52,25 +52,23 @@ def _on_limit(material: Material) -> list[str]:
 
 
 def _table(material: Material) -> Table:
-    limit = material.edition.turn_limit
     rows = [
-        (one.variant, one.strategy, material.titles.get(one.villain, one.villain), *_turns(one, limit), *_mean(one), *_unfinished(one))
+        (one.variant, one.strategy, material.titles.get(one.villain, one.villain), *_turns(one), *_mean(one), *_unfinished(one))
         for one in solo_findings(material.tables)
     ]
     download = csv_of(material.tables["solo"]["quantiles"], "solo_quantiles")
     return Table("Turns to win by variant, strategy and villain", COLUMNS, tuple(rows), download)
 
 
-def _turns(one: Alone, limit: int) -> tuple[str, ...]:
-    def within(part: float) -> str:
-        return _number(one.within[part].estimate, limit)
+def _turns(one: Alone) -> tuple[str, ...]:
+    late = f"> {one.beyond or 0:,}"
 
-    ends = _number(one.median.low, limit), _number(one.median.high, limit)
-    return within(HALF), " to ".join(ends), f"{within(0.25)} to {within(0.75)}", f"{within(0.05)} to {within(0.95)}"
+    def between(low: int | None, high: int | None) -> str:
+        return late if low is None else f"{low:,} to {late if high is None else f'{high:,}'}"
 
-
-def _number(turns: int | None, limit: int) -> str:
-    return f"> {limit:,}" if turns is None else f"{turns:,}"
+    parts = [between(one.within[low].estimate, one.within[high].estimate) for low, high in ((0.25, 0.75), (0.05, 0.95))]
+    median = late if one.median.estimate is None else f"{one.median.estimate:,}"
+    return median, between(one.median.low, one.median.high), *parts
 
 
 def _mean(one: Alone) -> tuple[str, str]:
