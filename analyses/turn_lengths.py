@@ -9,7 +9,7 @@ A game that was cut off lasts at least as long as it was played: it is never ave
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import polars as pl
@@ -33,7 +33,7 @@ def partial(rows: Rows) -> Tables:
     for measure in MEASURES:
         totals = rows.games.totals(GROUP, measure)
         parts = {
-            "counts": _counts(rows.games, measure),
+            "counts": length_counts(rows.games, GROUP, measure),
             "sums": totals.sums(),
             "blocks": totals.cells.with_columns(pl.Series("num_blocks", (totals.lines > 0).sum(axis=0), pl.Int64)),
         }
@@ -42,12 +42,12 @@ def partial(rows: Rows) -> Tables:
     return {name: pl.concat(measures) for name, measures in tables.items()}
 
 
-def _counts(games: Lines, measure: str) -> pl.DataFrame:
-    """The counts table of statistics.survival, by group.
+def length_counts(games: Lines, keys: Sequence[str], measure: str) -> pl.DataFrame:
+    """The counts table of statistics.survival, by some keys.
 
     `sum_square` is what each length adds to the squares of a block's games that are over by then.
     """
-    cells, cell = games.cells(GROUP)
+    cells, cell = games.cells(keys)
     lengths, is_cut = games.columns[measure], games.columns["is_cut"]
     known, length = np.unique(lengths, return_inverse=True)
     in_block = (games.block * cells.height + cell) * known.size + length

@@ -15,7 +15,7 @@ from benchmarks.batches import SEED, seat_games
 from sim.census import Census, take_census
 from sim.edition import open_edition
 from sim.games import game_names
-from sim.plugins import load_strategy
+from sim.plugins import load_strategy, target_of
 from strategies import catalogue
 
 GAMES = 10_000
@@ -27,7 +27,7 @@ Censuses = dict[int, Census]  # by table size
 def census_of(game: str, box: str | None, strategies: Sequence[str], games: int, turn_limit: int | None = None) -> Censuses:
     """So many games at every table size, shared out among the strategies, each in every seat."""
     edition = open_edition(game, box, turn_limit=turn_limit)
-    players_of = [load_strategy(catalogue(game)[name], game) for name in strategies]
+    players_of = [load_strategy(target_of(name, catalogue(game)), game) for name in strategies]
     censuses: Censuses = {}
     for size in (size for size in edition.game.seats if size <= len(edition.villains)):
         total = censuses.setdefault(size, {})

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from sim.box import Box
+from sim.restrictions import Restriction
 from sim.step import Step
+
+SOLO = 1  # the table size of a seat that plays alone
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,19 @@ class Game:
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
     tallies: Mapping[str, Callable[[Box, Step], Mapping[str, int]]] = field(default_factory=dict)  # title -> counts a step: for a census
+    restrictions: Mapping[str, Restriction] = field(default_factory=dict)  # name -> what a strategy may be played under
     notation: str = ""  # how a box's values are written, in a sentence or two
     rival_boxes: tuple[str, ...] = ()  # boxes that edit the default one and may be the printed one just as well: an unknown of its own
     form: Mapping[str, Asked] = field(default_factory=dict)  # path of a value, "*" for any villain, in the order of the form
     cannot_win: Callable[[Box], list[str]] | None = None  # villains without any way to win; check_box refuses files with one, but no edits
     structural_box: str = ""  # a box of villains that are alike, played to learn what the rules alone do
     value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any name -> what it is
+    has_solo: bool = False  # whether one seat can play alone, for how soon it wins: it has a goal of its own
+
+    @property
+    def table_sizes(self) -> list[int]:
+        """Every table size that can be played, one seat alone too if there is that."""
+        return [*([SOLO] if self.has_solo else []), *self.seats]
 
     def own_column(self, name: str) -> str:
         """The name of one of the game's own columns in stored rows."""

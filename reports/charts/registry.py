@@ -1,7 +1,8 @@
-"""The charts of a report: one line each. A module has `charts(material) -> list[Chart]`."""
+"""The charts of a report: one line each. A module is called like its analysis, and has `charts(material) -> list[Chart]`."""
 
 from __future__ import annotations
 
+from analyses.registry import analyses_of
 from reports.charts import (
     balance,
     convergence,
@@ -9,6 +10,7 @@ from reports.charts import (
     robustness,
     scores,
     seat_advantage,
+    solo,
     strategies,
     turn_lengths,
     variants,
@@ -17,9 +19,10 @@ from reports.charts import (
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, convergence)
+CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, convergence, solo)
 
 
 def all_charts(material: Material) -> list[Chart]:
-    """Every chart of a study, in the order of the page."""
-    return [chart for module in CHARTS for chart in module.charts(material)]
+    """Every chart of a study, in the order of the page: of the analyses that make sense of it."""
+    names = analyses_of(material.results.study)
+    return [chart for module in CHARTS if module.__name__.rpartition(".")[2] in names for chart in module.charts(material)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from analyses.registry import ANALYSES, analyses_of
 from reports.material import Material
 from reports.page import Section
 from reports.sections import (
@@ -22,6 +23,7 @@ from reports.sections import (
     robustness,
     scores,
     seat_advantage,
+    solo,
     strategies,
     turn_lengths,
     variants,
@@ -32,6 +34,7 @@ SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     game.section,
     plans.section,
     balance.section,
+    solo.section,
     win_rates.section,
     robustness.section,
     strategies.section,
@@ -46,3 +49,10 @@ SECTIONS: tuple[Callable[[Material], Section | None], ...] = (
     reproduce.section,
     glossary.section,
 )
+
+
+def sections_of(material: Material) -> tuple[Section, ...]:
+    """The sections of a study's page. One that is called like an analysis is left out where that makes no sense of the study."""
+    names = analyses_of(material.results.study)
+    told = [make for make in SECTIONS if (name := make.__module__.rpartition(".")[2]) in names or name not in ANALYSES]
+    return tuple(made for make in told if (made := make(material)))

@@ -22,9 +22,13 @@ WORDS = {
 }
 
 
+OF_RIVALS = ("fair share", "focus", "mix", "point", "seat", "share of wins")
+"""Words for which a solo study has no use."""
+
+
 def section(material: Material) -> Section:
     """A table of words, without those that this study has no use for."""
     study = material.results.study
-    unused = {"focus": study.mix != "focus", "variant": not study.variants}
+    unused = {"focus": study.mix != "focus", "variant": not study.variants} | (dict.fromkeys(OF_RIVALS, True) if material.is_solo else {})
     rows = tuple((word, meaning) for word, meaning in WORDS.items() if not unused.get(word))
     return Section("glossary", "Words", exhibits=(Exhibit(table=Table("Words that this report uses", COLUMNS, rows)),))

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.kernels
 
 FEW = 2 if JIT_DISABLED else 12
 TURN_LIMIT = 8 if JIT_DISABLED else None  # the game's own; games of a hundred turns take minutes in plain Python
-TABLES = [(game, players) for game in GAMES for players in load_game(game).seats]
+TABLES = [(game, players) for game in GAMES for players in load_game(game).table_sizes]
 SEED = 7
 
 

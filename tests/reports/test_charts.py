@@ -49,6 +49,7 @@ def studies() -> dict[str, list[Chart]]:
             simulated_rows(THREE, (2, 3), 4, strategies=("denier", "first-legal", "greedy", "hero-planner", "opportunist"), focus=True)
         ),
         "unknowns": charts_of_unknowns(),
+        "alone": charts_of(simulated_rows(SIX, (1,), 8, strategies=("greedy", "uniform"), truncated=0.2)),
         "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
     }
 

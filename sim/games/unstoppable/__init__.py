@@ -16,6 +16,7 @@ from sim.games.unstoppable.naming import action_names, chance, describe
 from sim.games.unstoppable.place import place
 from sim.games.unstoppable.records import Result, Rules, State
 from sim.games.unstoppable.redeal import redeal
+from sim.games.unstoppable.restrictions import RESTRICTIONS
 from sim.games.unstoppable.scoring import score
 from sim.games.unstoppable.tallies import TALLIES
 from sim.games.unstoppable.turn import apply
@@ -57,6 +58,8 @@ GAME = Game(
         "power": "Power that it gained on spaces",
     },
     tallies=TALLIES,
+    restrictions=RESTRICTIONS,
     notation=NOTATION,
     value_titles=VALUE_TITLES,
+    has_solo=True,
 )

@@ -76,7 +76,7 @@ def pay_with(rules: Rules, state: State, kind: int) -> None:
     elif table.symbol == Symbol.DEFEAT:
         if num_heroes(realm) > 0:
             table.phase = Phase.DEFEAT
-    else:
+    elif table.num_seats > 1:  # in one reading a seat alone may fate too, to be rid of a card
         table.face = roll(rules, state) if rules.fate_choice == FateChoice.AFTER_ROLL else NO_FACE
         table.phase = Phase.OPPONENT
 

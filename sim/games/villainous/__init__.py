@@ -18,6 +18,7 @@ from sim.games.villainous.naming import action_names, chance, describe
 from sim.games.villainous.place import place
 from sim.games.villainous.records import Result, Rules, State
 from sim.games.villainous.redeal import redeal
+from sim.games.villainous.restrictions import RESTRICTIONS
 from sim.games.villainous.scoring import score
 from sim.games.villainous.tallies import TALLIES
 
@@ -56,7 +57,9 @@ GAME = Game(
         "conditions": "conditions that it played on the turns of others",
     },
     tallies=TALLIES,
+    restrictions=RESTRICTIONS,
     notation=NOTATION,
     form=FORM,
     value_titles=VALUE_TITLES,
+    has_solo=True,
 )
