@@ -20,6 +20,7 @@ ANALYSES = (
     "variants",
     "scores",
     "turn_lengths",
+    "milestones",
     "convergence",
 )
 

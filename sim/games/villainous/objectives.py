@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.games.villainous.cards import first_in_zone, has_at
 from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, CardType, Check, Op, Zone
+from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from sim.table import Status
@@ -39,13 +40,19 @@ def is_reached(rules: Rules, table: Table, seat: int) -> bool:
 
 @kernel
 def holds(villain: VillainRules, realm: Realm, clause: Clause) -> bool:
-    """Whether a clause of an objective holds."""
+    """Whether a clause of an objective, or of a milestone, holds."""
     if clause.op == Op.POWER_AT_LEAST:
         return realm.power >= clause.a
     if clause.op == Op.CURSE_EVERYWHERE:
         return num_cursed(villain, realm) == NUM_LOCATIONS
     if clause.op == Op.DEFEATED_AT:
         return False
+    if clause.op == Op.IN_REALM:
+        return is_in_realm(villain, realm, whole(clause.a))
+    if clause.op == Op.CURSED_AT_LEAST:
+        return num_cursed(villain, realm) >= clause.a
+    if clause.op == Op.UNLOCKED:
+        return not is_locked(realm, whole(clause.a))
     return has_card_at(villain, realm, clause)
 
 
