@@ -38,7 +38,7 @@ def partial(rows: Rows) -> Tables:
     is_reached = turns > 0
     units = np.broadcast_to(seats.columns["units"], turns.shape)[is_reached]
     return {
-        "reached": _totals(seats, cells, place.ravel(), is_reached.ravel()).sums(),
+        "reached": _totals(seats, cells, place.ravel(), is_reached.ravel().astype(np.int64)).sums(),
         "wins": _totals(seats, cells, place[is_reached], units).uneven_sums(),
         "counts": _counts(cells, place[is_reached], turns[is_reached]),
     }

@@ -79,13 +79,13 @@ def note_milestone(course: Course, number: int, turn: int) -> None:
 @kernel
 def note_drawn(course: Course, kind: int) -> None:
     """Note that a kind of card has come into the hand."""
-    course.drawn |= np.uint64(1) << np.uint64(kind)
+    course.drawn |= np.uint64(1) << np.uint64(kind)  # type: ignore[assignment]
 
 
 @kernel
 def note_played(course: Course, kind: int) -> None:
     """Note that a kind of card is played."""
-    course.played |= np.uint64(1) << np.uint64(kind)
+    course.played |= np.uint64(1) << np.uint64(kind)  # type: ignore[assignment]
 
 
 @kernel
