@@ -6,6 +6,7 @@ from reports.charts import (
     balance,
     convergence,
     matchups,
+    milestones,
     robustness,
     scores,
     seat_advantage,
@@ -17,7 +18,7 @@ from reports.charts import (
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, convergence)
+CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, milestones, convergence)
 
 
 def all_charts(material: Material) -> list[Chart]:
