@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import first_in_zone, has_at
-from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, CardType, Check, Op, Zone
+from sim.games.villainous.cards import first_in_zone, has_bit
+from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, TYPE_KEY, CardType, Check, Op, Zone
 from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
@@ -19,13 +19,18 @@ def win(table: Table, seat: int) -> None:
 
 @kernel
 def look_at_objectives(rules: Rules, table: Table) -> None:
-    """After a change: whoever has reached an objective that counts at once wins, the active seat first, then clockwise."""
-    table.is_changed = False
+    """After changes: whoever has reached an objective that counts at once wins, the active seat first, then clockwise."""
     for offset in range(table.num_seats):
         seat = (whole(table.active) + offset) % table.num_seats
-        if rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat):
+        if has_bit(whole(table.changed), seat) and has_reached_at_once(rules, table, seat):
             win(table, seat)
             return
+
+
+@kernel
+def has_reached_at_once(rules: Rules, table: Table, seat: int) -> bool:
+    """Whether a seat has reached an objective that counts at once."""
+    return rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat)
 
 
 @kernel
@@ -59,9 +64,13 @@ def holds(villain: VillainRules, realm: Realm, clause: Clause) -> bool:
 @kernel
 def num_cursed(villain: VillainRules, realm: Realm) -> int:
     """How many locations have a curse."""
-    count = 0
+    cursed, count = whole(0), whole(0)
+    for index in range(villain.starts[TYPE_KEY + CardType.CURSE], villain.starts[TYPE_KEY + CardType.CURSE + 1]):
+        slot = villain.entries[index].slot
+        if realm.zone[slot] == Zone.REALM:
+            cursed |= whole(1) << realm.place[slot]
     for place in range(NUM_LOCATIONS):
-        count += has_at(villain, realm, CardType.CURSE, place)
+        count += (cursed >> place) & 1
     return count
 
 

@@ -171,7 +171,7 @@ class Table(BaseTable):
     winner: Int8  # or NO_SEAT
     top: Int8  # frames on the stack
     defeated: Int8  # the strongest hero that the active seat has defeated in its own realm since the last window closed, or -1
-    is_changed: Bool  # since objectives were last looked at
+    changed: Uint8  # bits of the seats whose realms have changed since objectives were last looked at
     chosen: Int64  # bits of the slots that have been picked for a vanquish, or moved one after the other
     stack: Annotated[list[Frame], Frame, MAX_STACK]
     realms: Annotated[list[Realm], Realm, MAX_SEATS]
@@ -208,6 +208,7 @@ class State(BaseState):
     own: Annotated[list[Own], Own, MAX_SEATS]
     hidden: Hidden
     courses: Annotated[list[Course], Course, MAX_SEATS]
+    unnoted: Uint8  # bits of the seats whose realms have changed since milestones were last looked at
 
 
 class Result(BaseResult, MilestoneResult, CardResult, TargetResult):
