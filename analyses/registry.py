@@ -21,6 +21,7 @@ ANALYSES = (
     "scores",
     "turn_lengths",
     "milestones",
+    "cards",
     "convergence",
 )
 
