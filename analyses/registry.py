@@ -22,6 +22,8 @@ ANALYSES = (
     "turn_lengths",
     "milestones",
     "cards",
+    "targets",
+    "restrictions",
     "convergence",
 )
 

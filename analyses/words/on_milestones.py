@@ -30,7 +30,8 @@ def on_milestones(players: int, villains: Mapping[str, Sequence[Row]], titles: T
 
 def narrowest(rows: Sequence[Row]) -> Row | None:
     """The step that fewest take, of those that follow each other, if it is that beyond doubt."""
-    steps = sorted((row for row in rows if row["skipped"] is None or row["skipped"] <= MOST_SKIPPED), key=lambda row: row["estimate"])
+    follow = (row for row in rows if row["skipped"] is not None and row["skipped"] <= MOST_SKIPPED)
+    steps = sorted(follow, key=lambda row: row["estimate"])
     if not steps or steps[0]["high"] > SURE_TO_GO_ON or any(row["low"] <= steps[0]["high"] for row in steps[1:]):
         return None
     return steps[0]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from reports.charts import (
     balance,
+    cards,
     convergence,
     matchups,
     milestones,
+    restrictions,
     robustness,
     scores,
     seat_advantage,
     strategies,
+    targets,
     turn_lengths,
     variants,
     win_rates,
@@ -18,7 +21,22 @@ from reports.charts import (
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, milestones, convergence)
+CHARTS = (
+    balance,
+    win_rates,
+    robustness,
+    strategies,
+    matchups,
+    seat_advantage,
+    variants,
+    scores,
+    turn_lengths,
+    milestones,
+    cards,
+    targets,
+    restrictions,
+    convergence,
+)
 
 
 def all_charts(material: Material) -> list[Chart]:

@@ -20,9 +20,9 @@ from sim.stepper import Stepper
 
 pytestmark = pytest.mark.kernels
 
-GAMES_EACH = 1 if JIT_DISABLED else 12  # of a box
+GAMES_EACH = 1 if JIT_DISABLED else 3  # of a box
 SEED = 3
-TURN_LIMIT = 8 if JIT_DISABLED else 40
+TURN_LIMIT = 8 if JIT_DISABLED else 25
 
 Seat = Mapping[str, Any]  # as described
 

@@ -51,6 +51,8 @@ def studies() -> dict[str, list[Chart]]:
             simulated_rows(THREE, (2, 3), 4, strategies=("denier", "first-legal", "greedy", "hero-planner", "opportunist"), focus=True)
         ),
         "courses": charts_of(with_courses(simulated_rows(FOUR, (2, 3, 4), 12, rounds=(9, 30), truncated=0.1)), "unstoppable"),
+        "restricted": charts_of(simulated_rows(FOUR, (2, 3), 8, strategies=("greedy", "greedy.never-fates")), "unstoppable"),
+        "one kind each": charts_of(with_courses(simulated_rows(SIX, (3, 4), 4, rounds=(9, 30)))),
         "unknowns": charts_of_unknowns(),
         "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
     }
