@@ -26,6 +26,10 @@ ANALYSES = (
     "variants",
     "scores",
     "turn_lengths",
+    "milestones",
+    "cards",
+    "targets",
+    "restrictions",
     "convergence",
     "solo",
 )

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import polars as pl
 
+from analyses.block_totals import grown_squares
 from analyses.fold import Tables
 from analyses.rows import GROUP, Lines, Rows
 from analyses.settings import Settings
@@ -53,10 +54,8 @@ def length_counts(games: Lines, keys: Sequence[str], measure: str) -> pl.DataFra
     in_block = (games.block * cells.height + cell) * known.size + length
     present, place = np.unique(in_block, return_inverse=True)
     ended = np.bincount(place, 1 - is_cut, present.size).astype(np.int64)
-    by_now = np.cumsum(ended)
     own = present // max(known.size, 1)  # block and cell
-    before = (by_now - ended)[np.searchsorted(own, own)]  # of the blocks and cells before
-    square = (by_now - before) ** 2 - (by_now - ended - before) ** 2
+    square = grown_squares(own, ended)
     of_cell = own % max(cells.height, 1) * known.size + present % max(known.size, 1)
     kept, which = np.unique(of_cell, return_inverse=True)
     return cells.select(pl.all().gather((kept // max(known.size, 1)).tolist())).with_columns(

@@ -181,5 +181,5 @@ def uncollected() -> Iterator[None]:
 def prepare() -> None:
     """Let Numba compile so from now on."""
     cpu_target.target_context._internal_codegen = _Codegen("numba.exec")
-    types.Record.__repr__ = functools.cache(types.Record.__repr__)
+    types.Record.__repr__ = functools.cache(types.Record.__repr__)  # type: ignore[method-assign]
     # Numba writes down the types of a function's arguments for each of its thirty passes: the repr of a record is some pages

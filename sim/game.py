@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,9 @@ class Game:
     apply(rules, state, action)         takes one legal action and moves on to the next decision
     redeal(rules, state, seat, draw)    resamples all that the seat cannot know, and nothing else
     score(rules, state, results)        fills win_share, score and the game's own columns of each seat
+
+    A game with `milestones`, `cards` or `targets` notes them in `state.courses`, one a seat, and its `result` extends
+    MilestoneResult, CardResult or TargetResult: see `sim.course`.
     """
 
     name: str
@@ -62,6 +65,9 @@ class Game:
     place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+    milestones: Callable[[Box], Mapping[str, Sequence[str]]] | None = None  # villain -> titles of what it reaches on its way, in order
+    cards: Callable[[Box], Mapping[str, Sequence[str]]] | None = None  # villain -> titles of the kinds it may draw, by bit; "" for others
+    targets: str = ""  # what counts as aiming at another seat, in a sentence; empty if nothing does
     tallies: Mapping[str, Callable[[Box, Step], Mapping[str, int]]] = field(default_factory=dict)  # title -> counts a step: for a census
     restrictions: Mapping[str, Restriction] = field(default_factory=dict)  # name -> what a strategy may be played under
     notation: str = ""  # how a box's values are written, in a sentence or two

@@ -5,13 +5,17 @@ from __future__ import annotations
 from analyses.registry import analyses_of
 from reports.charts import (
     balance,
+    cards,
     convergence,
     matchups,
+    milestones,
+    restrictions,
     robustness,
     scores,
     seat_advantage,
     solo,
     strategies,
+    targets,
     turn_lengths,
     variants,
     win_rates,
@@ -19,7 +23,23 @@ from reports.charts import (
 from reports.charts.style import Chart
 from reports.material import Material
 
-CHARTS = (balance, win_rates, robustness, strategies, matchups, seat_advantage, variants, scores, turn_lengths, convergence, solo)
+CHARTS = (
+    balance,
+    win_rates,
+    robustness,
+    strategies,
+    matchups,
+    seat_advantage,
+    variants,
+    scores,
+    turn_lengths,
+    milestones,
+    cards,
+    targets,
+    restrictions,
+    convergence,
+    solo,
+)
 
 
 def all_charts(material: Material) -> list[Chart]:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import polars as pl
 import pytest
 from numpy.typing import NDArray
 
 from sim.contract import seatings
+from sim.course import CARDS, MILESTONES, TARGETS
 from sim.edition import Edition, open_edition
 from sim.engine import Batch, Engine, Seating, engine_of
 from sim.games import GAMES, load_game
 from sim.kernel import JIT_DISABLED
+from sim.store import schema_of
+from sim.study import plan_study
 from sim.table import Status
+from strategies import catalogue
 from strategies.any_game.first_legal import FirstLegal
 from strategies.any_game.uniform import Uniform
 
@@ -137,6 +142,20 @@ def test_the_turn_limit_truncates_every_game_and_nobody_wins(game: str) -> None:
     results = played(engine, edition, seatings(edition, edition.game.seats.start, FEW), Uniform())
     assert (results["outcome"] == Status.TRUNCATED).all()
     assert not results["win_share"].any()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_declares_of_its_course_is_what_it_notes(game: str) -> None:
+    loaded, engine = load_game(game), engine_of(game)
+    told = set[str]()
+    for declared, columns in ((loaded.milestones, MILESTONES), (loaded.cards, CARDS), (loaded.targets, TARGETS)):
+        assert set(columns) & set(engine.result_dtype.names) == (set(columns) if declared else set())
+        told |= set(columns) if declared else set()
+    assert bool(told) == ("courses" in engine.state_dtype.names)
+    stored = schema_of(plan_study({"game": game, "strategies": ["uniform"]}, catalogue(game)))
+    assert {name: stored[name] for name in CARDS if name in stored} == (dict.fromkeys(CARDS, pl.UInt64) if loaded.cards else {})
+    assert [name for name in stored if name in TARGETS] == list(TARGETS[: max(loaded.seats)] if loaded.targets else ())
+    assert set(MILESTONES) <= set(stored) if loaded.milestones else not set(MILESTONES) & set(stored)
 
 
 @pytest.mark.parametrize("game", GAMES)

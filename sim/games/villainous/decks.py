@@ -6,6 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.course import note_drawn
 from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, standing
 from sim.games.villainous.codes import (
     FATE_FIRST,
@@ -151,6 +152,7 @@ def draw(rules: Rules, state: State, seat: int, count: int) -> None:
         realm.deck_size -= 1
         kind = unseen.deck[realm.deck_size]
         own.hand[kind] += 1
+        note_drawn(state.courses[seat], whole(kind))
         realm.hand_size += 1
         realm.known[kind] += is_shown
 
@@ -175,6 +177,7 @@ def take_into_hand(villain: VillainRules, state: State, seat: int, slot: int) ->
     realm, kind = state.table.realms[seat], villain.kind_of[slot]
     realm.zone[slot] = Zone.HIDDEN
     state.own[seat].hand[kind] += 1
+    note_drawn(state.courses[seat], whole(kind))
     realm.hand_size += 1
     realm.known[kind] += 1
 

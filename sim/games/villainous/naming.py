@@ -72,6 +72,16 @@ def _copies(box: Box, villain: str) -> list[tuple[str, int]]:
     return [(kind.name, copy) for kind in kinds_of(box.data.villains[villain]) for copy in range(1, kind.copies + 1)]
 
 
+def milestone_titles(box: Box) -> dict[str, list[str]]:
+    """What the milestones of each villain are called, in order."""
+    return {name: [milestone.title for milestone in villain.milestones] for name, villain in box.data.villains.items()}
+
+
+def card_titles(box: Box) -> dict[str, list[str]]:
+    """What the cards of each villain deck are called, in the order of their kinds."""
+    return {name: [card.title for card in villain.cards.values()] for name, villain in box.data.villains.items()}
+
+
 def describe(box: Box, state: Any) -> dict[str, Any]:
     """Every part of a state by name. Hands and discards are in the order of the box file, decks from the next card on."""
     table, seats = state.table, _seats(box, state)
