@@ -14,7 +14,7 @@ from matplotlib.transforms import offset_copy
 
 from analyses.findings import Finding, rows_of
 from analyses.statistics.digits import decimals, signed
-from reports.charts.panels import Frame, label_rows, panels, rule_rows
+from reports.charts.panels import Frame, label_rows, panels, room_for, rule_rows
 from reports.charts.style import FOREGROUND, GRID, MUTED, Chart, Style, fitted, widest
 from reports.charts.win_rates import MARKS
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
@@ -123,7 +123,7 @@ def _panel(area: Axes, rows: Sequence[Row], labels: Sequence[str], told: Sequenc
         area.text(1, height, text, size=style.small, color=FOREGROUND, va="center", transform=beside)
     label_rows(area, range(len(rows)), labels, style.font)
     area.tick_params(axis="x", labelsize=style.small)
-    area.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
+    area.xaxis.set_major_locator(MaxNLocator(room_for(area, "\N{MINUS SIGN}10", 5, style), steps=[1, 2, 5, 10]))
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}".replace("-", "\N{MINUS SIGN}")))
     area.set_xlabel("difference, points", size=style.small, labelpad=2)
     area.spines["left"].set_visible(False)

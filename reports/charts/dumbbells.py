@@ -11,7 +11,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.comparison import Difference, are_identical
 from analyses.statistics.digits import decimals, signed
-from reports.charts.panels import Frame, panels
+from reports.charts.panels import Frame, panels, room_for
 from reports.charts.style import FOREGROUND, GRID, MUTED, PAPER, Style, fitted, shortened, widest
 from reports.charts.win_rates import MARKS
 
@@ -104,7 +104,7 @@ def _differences(area: Axes, pairs: Sequence[Pair], told: Sequence[str], limits:
 def _finish(area: Axes, num_lines: int, label: str, style: Style) -> None:
     area.set_ylim(num_lines - 0.5, -0.5)
     area.tick_params(axis="x", labelsize=style.small)
-    area.xaxis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
+    area.xaxis.set_major_locator(MaxNLocator(room_for(area, "\N{MINUS SIGN}10", 3, style), steps=[1, 2, 5, 10]))
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}".replace("-", "\N{MINUS SIGN}")))
     area.set_xlabel(label, size=style.small, labelpad=2)
     area.spines["left"].set_visible(False)

@@ -16,8 +16,8 @@ from matplotlib.transforms import offset_copy
 from analyses.findings import Finding, rows_of
 from analyses.milestones import WON
 from analyses.statistics.digits import decimals, percent, rounded
-from reports.charts.panels import Frame, label_rows, panels, rule_rows
-from reports.charts.style import ABOVE, FOREGROUND, GRID, LEVEL, MUTED, Chart, Style, fitted, text_width, widest
+from reports.charts.panels import Frame, label_rows, panels, room_for, rule_rows
+from reports.charts.style import ABOVE, FOREGROUND, GRID, LEVEL, MUTED, Chart, Style, fitted, widest
 from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
 EVER, HALF_BY = "ever, %", "half by"
@@ -97,8 +97,7 @@ def _panel(area: Axes, rows: Sequence[Row], labels: Sequence[str], style: Style)
     rule_rows(area, range(1, len(rows) + 1), GRID, 0.5)
     label_rows(area, [height + 0.55 for height in range(len(rows))], labels, style.font)
     area.tick_params(axis="x", labelsize=style.small)
-    room = area.get_position().width * style.width / text_width(f"{end:.0f}", style.small)  # for so many numbers, side by side
-    area.xaxis.set_major_locator(MaxNLocator(max(1, min(6, int(room / 2.5))), integer=True))
+    area.xaxis.set_major_locator(MaxNLocator(room_for(area, f"{end:.0f}", 6, style), integer=True))
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
     area.set_xlabel("the villain's own turn", size=style.small, labelpad=2)
     area.spines["left"].set_visible(False)

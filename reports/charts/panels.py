@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.transforms import offset_copy
 
-from reports.charts.style import FOREGROUND, Style, new_figure, place
+from reports.charts.style import FOREGROUND, Style, new_figure, place, text_width
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,12 @@ def panels(style: Style, titles: Sequence[str], heights: Sequence[float], frame:
             x, y, _, height = place(figure, left + 1, start, width, style.font * 1.4)
             figure.text(x, y + height / 2, titles[index], size=style.font, weight="bold", color=FOREGROUND, va="center")
     return figure, axes
+
+
+def room_for(area: Axes, text: str, most: int, style: Style) -> int:
+    """How many numbers as wide as a text fit below an area, side by side and apart: one at least, and `most` at most."""
+    width = area.get_position().width * style.width
+    return max(1, min(most, int(width / (2.5 * text_width(text, style.small)))))
 
 
 def label_rows(area: Axes, heights: Iterable[float], labels: Iterable[str], size: float) -> None:
