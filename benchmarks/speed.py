@@ -147,8 +147,10 @@ def time_starts(games: Sequence[str]) -> None:
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="measure these games only, beside the card game", choices=game_names())
+    parser.add_argument("games", nargs="*", metavar="GAME", help="measure these games only, beside the card game")
     wanted = parser.parse_args().games
+    if unknown := set(wanted) - set(game_names()):
+        parser.error(f"no game {', '.join(sorted(unknown))}; there is: {', '.join(game_names())}")
     if not wanted:
         compare_with_twin()
         compare_with_rollouts()
