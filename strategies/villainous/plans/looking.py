@@ -1,0 +1,150 @@
+"""Looking out: filling in what the deciding seat makes of its position."""
+
+from __future__ import annotations
+
+from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, TYPE_KEY, CardType, Op, Zone
+from sim.games.villainous.decks import has_fate_card
+from sim.games.villainous.power import cost_of
+from sim.games.villainous.records import Own, Rules, Table, VillainRules, Realm
+from sim.games.villainous.tasks import NOTHING
+from sim.kernel import kernel, whole
+from strategies.villainous.plans.cards import worth_of_clauses, worth_of_keeping
+from strategies.villainous.plans.forces import can_fall
+from strategies.villainous.plans.heroes import lacks, weight_of_hero
+from strategies.villainous.plans.outlook import Outlook
+from strategies.villainous.plans.plan import Plan, plan_of
+from strategies.villainous.plans.plan_collect import extra_for_cards, keep_for_cards, look_for_cards, see_the_summons
+from strategies.villainous.plans.plan_curses import extra_for_curses, keep_for_curses, look_for_curses
+from strategies.villainous.plans.plan_hunt import extra_for_quarry, keep_for_quarry, look_for_quarry, see_the_last_blow
+from strategies.villainous.plans.plan_power import extra_for_power, keep_for_power, look_for_power
+from strategies.villainous.plans.sealing import sealed_look, sealed_own_worth
+from strategies.villainous.plans.turns import turns_left
+
+_POWER, _FRESH = 0.7, 0.6  # of any other plan
+_FORCE_WANTED, _FORCE_IDLE = 0.8, 0.15  # a strength more, with a hero to defeat, and without
+_HEAVY = 2.0  # a hero who is worth defeating
+_FATE = 2.2  # a Fate action against the only opponent who is far from winning
+_URGENT = 1.8  # for each turn that one is nearer than this
+_HORIZON = 4.0
+_POINTLESS = -1.0
+_WARD = 0.7  # each Power that it pays the victim
+
+
+@kernel
+def worth_of_force(rules: Rules, table: Table, seat: int) -> float:
+    """What a strength more is worth: much while a hero should be defeated who cannot be."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    for index in range(villain.starts[TYPE_KEY + CardType.HERO], villain.starts[TYPE_KEY + CardType.HERO + 1]):
+        hero = whole(villain.entries[index].slot)
+        if realm.zone[hero] == Zone.REALM and weight_of_hero(rules, table, seat, hero) > _HEAVY and not can_fall(rules, table, seat, hero):
+            return _FORCE_WANTED
+    return _FORCE_IDLE
+
+
+@kernel
+def look_for_victim(rules: Rules, table: Table, outlook: Outlook) -> None:
+    """Note whom to fate, and what that is worth."""
+    outlook.victim, outlook.fate = NO_SEAT, 0.0
+    for other in range(table.num_seats):
+        if other != table.seat and has_fate_card(table.realms[other]):
+            worth = worth_of_fating(rules, table, whole(other))
+            if outlook.victim == NO_SEAT or worth > outlook.fate:
+                outlook.victim, outlook.fate = other, worth
+
+
+@kernel
+def worth_of_fating(rules: Rules, table: Table, seat: int) -> float:
+    """What it is worth to fate a seat: more the nearer it is to winning, nothing if only that could bring it what it lacks."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    if lacks_hero(villain, realm):
+        return _POINTLESS
+    near = max(_HORIZON - turns_left(rules, table, seat), 0.0)
+    return _FATE / (table.num_seats - 1) + _URGENT * near - _WARD * realm.ward
+
+
+@kernel
+def lacks_hero(villain: VillainRules, realm: Realm) -> bool:
+    """Whether a villain wants a hero kept somewhere who is not in its realm, for all that its own cards can do."""
+    for number in range(villain.num_objectives):
+        clause = villain.objectives[number]
+        if clause.op == Op.HERO_AT and lacks(villain, realm, whole(clause.a)):
+            return not finds(villain, whole(clause.a))
+    return False
+
+
+@kernel
+def finds(villain: VillainRules, hero: int) -> bool:
+    """Whether a card of the villain's own deck brings a hero."""
+    for kind in range(villain.num_villain_kinds):
+        for number in range(villain.kinds[kind].num_clauses):
+            if villain.kinds[kind].clauses[number].op == Op.FIND and villain.kinds[kind].clauses[number].a == hero:
+                return True
+    return False
+
+
+@kernel
+def look_at_hand(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
+    """What the cards of the hand cost, and what they are worth to play and to keep."""
+    seat = whole(table.seat)
+    villain = rules.villains[table.villain[seat]]
+    for kind in range(villain.num_villain_kinds):
+        if own.hand[kind] > 0:
+            outlook.price[kind] = cost_of(rules, table, seat, villain.kinds[kind], (NOTHING, NOTHING))
+            value = value_of(rules, table, own, outlook, whole(kind))
+            outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
+            outlook.keep[kind] = max(value - outlook.price[kind] * outlook.power, future_of(rules, table, own, outlook, whole(kind)))
+
+
+@sealed_own_worth(1)
+def value_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
+    """What a card of the hand does if it is played now, for all that it costs."""
+    value = worth_of_clauses(rules, table, own, outlook, kind)
+    if outlook.plan == Plan.CURSES:
+        value += extra_for_curses(rules, table, outlook, kind)
+    elif outlook.plan == Plan.POWER:
+        value += extra_for_power(rules, table, outlook, kind)
+    elif outlook.plan == Plan.HUNT:
+        value += extra_for_quarry(rules, table, outlook, kind)
+    elif outlook.plan == Plan.COLLECT:
+        value += extra_for_cards(rules, table, own, outlook, kind)
+    return value
+
+
+@kernel
+def future_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
+    """What a card of the hand is worth later."""
+    villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
+    value = worth_of_keeping(villain, kind)
+    if outlook.plan == Plan.CURSES:
+        return max(value, keep_for_curses(villain, outlook, kind))
+    if outlook.plan == Plan.POWER:
+        return value + keep_for_power(villain, realm, kind)
+    if outlook.plan == Plan.HUNT:
+        return max(value, keep_for_quarry(villain, realm, outlook, kind))
+    if outlook.plan == Plan.COLLECT:
+        return max(value, keep_for_cards(villain, realm, own, outlook, kind))
+    return value
+
+
+@sealed_look
+def look_out(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
+    """Fill in the outlook of the deciding seat."""
+    seat = whole(table.seat)
+    villain = rules.villains[table.villain[seat]]
+    outlook.plan = plan_of(villain)
+    outlook.goal, outlook.slot, outlook.combo_kind, outlook.combo_place = NOWHERE, NO_CARD, NO_CARD, NOWHERE
+    outlook.turns = turns_left(rules, table, seat)
+    outlook.power, outlook.fresh = _POWER, _FRESH
+    outlook.force = worth_of_force(rules, table, seat)
+    look_for_victim(rules, table, outlook)
+    if outlook.plan == Plan.CURSES:
+        look_for_curses(rules, table, own, outlook)
+    elif outlook.plan == Plan.POWER:
+        look_for_power(rules, table, own, outlook)
+    elif outlook.plan == Plan.HUNT:
+        look_for_quarry(rules, table, own, outlook)
+        see_the_last_blow(rules, table, own, outlook)
+    elif outlook.plan == Plan.COLLECT:
+        look_for_cards(rules, table, own, outlook)
+        see_the_summons(rules, table, own, outlook)
+    look_at_hand(rules, table, own, outlook)
