@@ -20,6 +20,7 @@ STRATEGIES = {
     "unstoppable/saboteur": "strategies.unstoppable.saboteur:Saboteur",
     "unstoppable/balanced": "strategies.unstoppable.balanced:Balanced",
     "villainous/greedy": "strategies.villainous.greedy:Greedy",
+    "villainous/expert": "strategies.villainous.expert:Expert",
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.villainous.acting import first_open, is_granted
-from sim.games.villainous.cards import kind_at, slot_action
+from sim.games.villainous.cards import num_items_on, slot_action
 from sim.games.villainous.codes import (
     DISCARD_BOTH,
     DONE,
@@ -33,8 +33,7 @@ from strategies.villainous.parts.acting import discards_itself
 from strategies.villainous.parts.aims import wanted_place
 from strategies.villainous.plans.forces import force_at, strength_now
 from strategies.villainous.plans.harm import harm_of_card
-from strategies.villainous.plans.heroes import gain_of_vanquish, heaviest, is_bound_by_card, quarry_of
-from strategies.villainous.plans.looking import lacks_hero
+from strategies.villainous.plans.heroes import gain_of_vanquish, heaviest, is_bound_by_card, lacks_hero, quarry_of
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
 from strategies.villainous.plans.plan_hunt import ABSENT, BOUND, ON_HIS_WAY, has_other_hero
@@ -116,16 +115,14 @@ def granted_action(rules: Rules, table: Table, outlook: Outlook, legal: Any) -> 
 
 @kernel
 def is_worth_its_price(rules: Rules, table: Table, outlook: Outlook, slot: int) -> bool:
-    """Whether a disguise is worth paying for: its bearer can be vanquished then, by a symbol of the mover's location."""
+    """Whether a disguise is worth paying for: allies are strong enough for its bearer, and he weighs more than all that he is worn for."""
     seat = whole(table.seat)
-    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
-    hero, mover = whole(realm.host[slot]), whole(realm.mover)
-    has_vanquish = False
-    for index in range(first_open(rules, table, seat, mover), NUM_SYMBOLS_OF_LOCATION):
-        has_vanquish = has_vanquish or villain.places[mover].symbols[index] == Symbol.VANQUISH
-    if not has_vanquish or force_at(rules, table, seat, hero, whole(realm.place[hero])) < strength_now(rules, table, seat, hero):
+    realm = table.realms[seat]
+    hero = whole(realm.host[slot])
+    if force_at(rules, table, seat, hero, whole(realm.place[hero])) < strength_now(rules, table, seat, hero):
         return False
-    return gain_of_vanquish(rules, table, seat, hero) > _PRICE_OF_DISGUISE * outlook.power + 1.0
+    price = _PRICE_OF_DISGUISE * num_items_on(realm, hero)
+    return gain_of_vanquish(rules, table, seat, hero) > price * outlook.power + 1.0
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import is_in_mask, kind_at, num_in_realm
-from sim.games.villainous.codes import FATE_FIRST, NOWHERE, TYPE_KEY, CardType, Op, When, Zone
+from sim.games.villainous.cards import find_clause, is_in_mask, kind_at, num_in_realm, standing
+from sim.games.villainous.codes import FATE_FIRST, NOWHERE, TYPE_KEY, Bearer, CardType, Op, When, Zone
 from sim.games.villainous.power import tax_on
 from sim.games.villainous.records import Clause, Kind, Own, Realm, Rules, Table, VillainRules
 from sim.games.villainous.strength import num_heroes_at
@@ -15,11 +15,12 @@ from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.weights import TIMES, WORTH
 
 _ALLY_KEPT = 0.15  # each strength of an ally that is not needed yet
-_CONDITION_KEPT = 0.8
+_CONDITION_KEPT = 0.6
 _KEY_KEPT = 6.0
 _EFFECT_KEPT = 0.4
 _ITEM_KEPT = 0.3
 _FATED = 0.35  # how likely it is to be fated before the next turn, for each opponent
+_FATES = 5.0  # turns, times opponents, after which a card that pays for heroes has paid
 _KEPT_ALLIES = 2.0  # what it is worth that allies stay
 _TRAP_COSTS = 3.0  # the allies of a vanquish
 _LONG = 4.0  # turns after which a card that pays each turn has paid
@@ -41,10 +42,42 @@ def worth_of_clauses(rules: Rules, table: Table, own: Own, outlook: Outlook, kin
 
 
 @kernel
+def is_playable(villain: VillainRules, realm: Realm, kind: int) -> bool:
+    """Whether a card of the hand could be played, as far as that is soon told: an effect needs what it is about, an item a bearer."""
+    record = villain.kinds[kind]
+    if record.card_type == CardType.EFFECT:
+        return standing(villain, realm, Op.NO_EFFECTS) < 0 and (record.num_clauses == 0 or does_anything(villain, realm, record))
+    number = find_clause(record, Op.ATTACH)
+    if number < 0:
+        return record.card_type != CardType.CONDITION
+    return num_in_realm(villain, realm, CardType.ALLY if record.clauses[number].a == Bearer.ALLY else CardType.HERO) > 0
+
+
+@kernel
+def does_anything(villain: VillainRules, realm: Realm, record: Kind) -> bool:
+    """Whether there is what an effect is about."""
+    for number in range(record.num_clauses):
+        clause = record.clauses[number]
+        if clause.op == Op.TAKE_DISCARD:
+            if best_discarded(villain, realm, whole(clause.a)) > 0.0:
+                return True
+        elif clause.op == Op.MOVE_ALLY:
+            if num_in_realm(villain, realm, CardType.ALLY) > 0:
+                return True
+        elif not (Op.MOVE_HERO <= clause.op <= Op.MOVE_EACH_HERO or clause.op == Op.GAIN_PER_HERO or Op.VANQUISH <= clause.op <= Op.TRAP):
+            return True
+        elif num_in_realm(villain, realm, CardType.HERO) > 0:
+            return True
+    return False
+
+
+@kernel
 def times_of_worth(rules: Rules, table: Table, outlook: Outlook, clause: Clause) -> float:
     """How often a clause of an own card counts: for each Power, hero or weight that it is about, or once."""
     seat, op = whole(table.seat), clause.op
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    if clause.when == When.HERO_PLAYED_HERE:
+        return outlook.power * clause.a * min((table.num_seats - 1) * outlook.turns / _FATES, 1.0)
     if Op.GAIN <= op <= Op.GAIN_IF_HERO_HERE:
         return outlook.power * amount_of(villain, realm, clause)
     if op == Op.DEFEAT:
@@ -73,7 +106,7 @@ def times_of_worth(rules: Rules, table: Table, outlook: Outlook, clause: Clause)
 def amount_of(villain: VillainRules, realm: Realm, clause: Clause) -> float:
     """How much Power a clause gains, once."""
     amount, tax = whole(clause.a), tax_on(villain, realm)
-    if clause.when == When.HERO_PLAYED_HERE or clause.op == Op.GAIN_STRENGTH:
+    if clause.op == Op.GAIN_STRENGTH:
         return 1.0 * amount
     if clause.op == Op.GAIN_PER_HERO:
         amount *= num_in_realm(villain, realm, CardType.HERO)
@@ -102,9 +135,9 @@ def relief(villain: VillainRules, realm: Realm, place: int) -> float:
         hero = whole(villain.entries[index].slot)
         here = whole(realm.place[hero])
         if realm.zone[hero] == Zone.REALM and here != place and not is_covered_without(villain, realm, hero, here):
-            worth = worth_of_cover(villain, here)
+            worth = worth_of_cover(villain, realm, here)
             if place != NOWHERE and not is_covered_without(villain, realm, hero, place):
-                worth -= worth_of_cover(villain, place)
+                worth -= worth_of_cover(villain, realm, place)
             best = max(best, worth)
     return best
 

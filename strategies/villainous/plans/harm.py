@@ -65,7 +65,7 @@ def harm_at(rules: Rules, table: Table, seat: int, slot: int, place: int) -> flo
     if place != NOWHERE:
         worth += _STRENGTH * kind.strength + harm_of_falling(villain, realm, place)
         if not is_covered_without(villain, realm, slot, place):
-            worth += worth_of_cover(villain, place)
+            worth += worth_of_cover(villain, realm, place)
         if wanted_place(villain, whole(villain.kind_of[slot])) != NOWHERE:
             worth += _WANTED
     for number in range(kind.num_clauses):

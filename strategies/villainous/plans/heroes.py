@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import has_at, kind_at
+from sim.games.villainous.cards import has_at, kind_at, standing
 from sim.games.villainous.codes import (
     FATE_FIRST,
     MAX_STOLEN,
@@ -22,7 +22,7 @@ from sim.games.villainous.fighting import bears, can_be_defeated
 from sim.games.villainous.locations import is_fixed
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
-from strategies.villainous.parts.aims import wanted_place, wanted_slot
+from strategies.villainous.parts.aims import has_card_out_of_place, wanted_place, wanted_slot
 from strategies.villainous.plans.forces import can_fall, strength_now
 from strategies.villainous.plans.plan import Plan, plan_of
 from strategies.villainous.plans.sealing import sealed_worth
@@ -30,8 +30,10 @@ from strategies.villainous.plans.weights import HARM, SYMBOLS
 
 _COVER = 1.0  # a symbol on top that a hero covers, times what it is worth
 _COVER_GAIN = 1.6  # Power of one who collects it
+_COVER_FATE = 4.0  # Fate of one who can win only if it is fated, and so has all the time there is
 _BRINGS_WANTED = 5.0  # a hero whose defeat brings one whom the objective names
-_ALLY = 0.9  # each strength of an ally that is used up
+_ALLY, _ALLY_OF_HUNT = 0.35, 0.9  # each strength of an ally that is used up: it is of little use otherwise, but to a hunter
+_EXPOSES = 1.0  # a hero where curses are, or are to be
 _FREEING = 5.0  # a defeat that lets the quarry be moved
 _GUARDING = 4.0  # one who has to be defeated before the quarry
 _HOLDING = 8.0  # one who bears what the objective names
@@ -40,16 +42,17 @@ _NEVER = -200.0
 
 
 @kernel
-def worth_of_cover(villain: VillainRules, place: int) -> float:
+def worth_of_cover(villain: VillainRules, realm: Realm, place: int) -> float:
     """What the symbols on top of a location are worth to its villain."""
     gain = _COVER_GAIN if plan_of(villain) == Plan.POWER else _COVER
+    fate = _COVER_FATE * lacks_hero(villain, realm)
     worth = 0.0
     for index in range(villain.places[place].num_top):
         symbol = whole(villain.places[place].symbols[index])
         if symbol == Symbol.GAIN:
             worth += gain * villain.places[place].amounts[index]
         else:
-            worth += _COVER * SYMBOLS[symbol]
+            worth += _COVER * SYMBOLS[symbol] + fate * (symbol == Symbol.FATE)
     return worth
 
 
@@ -135,6 +138,13 @@ def holds_wanted(villain: VillainRules, realm: Realm, hero: int) -> bool:
 
 
 @kernel
+def standing_slot(villain: VillainRules, realm: Realm, op: int) -> int:
+    """The first card of the realm with a standing clause of an operation, or NO_CARD."""
+    entry = standing(villain, realm, op)
+    return whole(villain.entries[entry].slot) if entry >= 0 else whole(NO_CARD)
+
+
+@kernel
 def is_bound_by_card(villain: VillainRules, realm: Realm, quarry: int) -> bool:
     """Whether a card of the realm keeps the quarry where he is, which may be discarded for a defeat."""
     if not is_fixed(villain, realm, kind_at(villain, quarry)):
@@ -181,6 +191,8 @@ def weight_to_plan(rules: Rules, table: Table, seat: int, hero: int) -> float:
             return _WIN if clause.b == realm.place[hero] else _NEVER
         if clause.op == Op.CARD_AT and wanted_slot(villain, realm, clause) != NO_CARD and realm.host[wanted_slot(villain, realm, clause)] == hero:
             return _HOLDING
+    if standing_slot(villain, realm, Op.NO_MOVING) == hero and has_card_out_of_place(villain, realm, whole(CardType.ITEM)):
+        return _HOLDING
     quarry = quarry_of(villain, realm)
     if quarry == NO_CARD:
         return 0.0
@@ -190,14 +202,34 @@ def weight_to_plan(rules: Rules, table: Table, seat: int, hero: int) -> float:
     return worth
 
 
+@kernel
+def lacks_hero(villain: VillainRules, realm: Realm) -> bool:
+    """Whether a villain wants a hero kept somewhere who is not in its realm, for all that its own cards can do."""
+    for number in range(villain.num_objectives):
+        clause = villain.objectives[number]
+        if clause.op == Op.HERO_AT and lacks(villain, realm, whole(clause.a)):
+            return not finds(villain, whole(clause.a))
+    return False
+
+
+@kernel
+def finds(villain: VillainRules, hero: int) -> bool:
+    """Whether a card of the villain's own deck brings a hero."""
+    for kind in range(villain.num_villain_kinds):
+        for number in range(villain.kinds[kind].num_clauses):
+            if villain.kinds[kind].clauses[number].op == Op.FIND and villain.kinds[kind].clauses[number].a == hero:
+                return True
+    return False
+
+
 @sealed_worth(2)
 def weight_of_hero(rules: Rules, table: Table, seat: int, hero: int) -> float:
     """What it is worth to a villain that a hero of its realm is defeated where he is, leaving aside what that takes."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     kind, place, plan = kind_at(villain, hero), whole(realm.place[hero]), plan_of(villain)
-    worth = 1.0 * realm.stolen[hero]
+    worth = 1.0 * realm.stolen[hero] + _EXPOSES * (plan == Plan.CURSES)
     if not is_covered_without(villain, realm, hero, place):
-        worth += worth_of_cover(villain, place)
+        worth += worth_of_cover(villain, realm, place)
     for number in range(kind.num_clauses):
         clause = kind.clauses[number]
         if clause.when == When.ALWAYS:
@@ -224,7 +256,8 @@ def heaviest(rules: Rules, table: Table, seat: int, most: int) -> float:
 @kernel
 def gain_of_vanquish(rules: Rules, table: Table, seat: int, hero: int) -> float:
     """What it is worth to vanquish a hero, less the allies that it takes."""
-    return weight_of_hero(rules, table, seat, hero) - _ALLY * strength_now(rules, table, seat, hero)
+    ally = _ALLY_OF_HUNT if plan_of(rules.villains[table.villain[seat]]) == Plan.HUNT else _ALLY
+    return weight_of_hero(rules, table, seat, hero) - ally * strength_now(rules, table, seat, hero)
 
 
 @sealed_worth(1)

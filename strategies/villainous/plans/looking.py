@@ -8,9 +8,9 @@ from sim.games.villainous.power import cost_of
 from sim.games.villainous.records import Own, Rules, Table, VillainRules, Realm
 from sim.games.villainous.tasks import NOTHING
 from sim.kernel import kernel, whole
-from strategies.villainous.plans.cards import worth_of_clauses, worth_of_keeping
+from strategies.villainous.plans.cards import is_playable, worth_of_clauses, worth_of_keeping
 from strategies.villainous.plans.forces import can_fall
-from strategies.villainous.plans.heroes import lacks, weight_of_hero
+from strategies.villainous.plans.heroes import lacks_hero, weight_of_hero
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan, plan_of
 from strategies.villainous.plans.plan_collect import extra_for_cards, keep_for_cards, look_for_cards, see_the_summons
@@ -26,7 +26,8 @@ _HEAVY = 2.0  # a hero who is worth defeating
 _FATE = 2.2  # a Fate action against the only opponent who is far from winning
 _URGENT = 1.8  # for each turn that one is nearer than this
 _HORIZON = 4.0
-_POINTLESS = -1.0
+_RISKY = 0.4  # of that, if only a Fate action could bring the villain the hero whom it lacks
+_NEVER = -1000.0
 _WARD = 0.7  # each Power that it pays the victim
 
 
@@ -57,29 +58,9 @@ def worth_of_fating(rules: Rules, table: Table, seat: int) -> float:
     """What it is worth to fate a seat: more the nearer it is to winning, nothing if only that could bring it what it lacks."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     if lacks_hero(villain, realm):
-        return _POINTLESS
+        return _RISKY * _FATE / (table.num_seats - 1)
     near = max(_HORIZON - turns_left(rules, table, seat), 0.0)
     return _FATE / (table.num_seats - 1) + _URGENT * near - _WARD * realm.ward
-
-
-@kernel
-def lacks_hero(villain: VillainRules, realm: Realm) -> bool:
-    """Whether a villain wants a hero kept somewhere who is not in its realm, for all that its own cards can do."""
-    for number in range(villain.num_objectives):
-        clause = villain.objectives[number]
-        if clause.op == Op.HERO_AT and lacks(villain, realm, whole(clause.a)):
-            return not finds(villain, whole(clause.a))
-    return False
-
-
-@kernel
-def finds(villain: VillainRules, hero: int) -> bool:
-    """Whether a card of the villain's own deck brings a hero."""
-    for kind in range(villain.num_villain_kinds):
-        for number in range(villain.kinds[kind].num_clauses):
-            if villain.kinds[kind].clauses[number].op == Op.FIND and villain.kinds[kind].clauses[number].a == hero:
-                return True
-    return False
 
 
 @kernel
@@ -91,7 +72,9 @@ def look_at_hand(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None
         if own.hand[kind] > 0:
             outlook.price[kind] = cost_of(rules, table, seat, villain.kinds[kind], (NOTHING, NOTHING))
             value = value_of(rules, table, own, outlook, whole(kind))
-            outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
+            outlook.worth[kind] = _NEVER
+            if is_playable(villain, table.realms[seat], whole(kind)):
+                outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
             outlook.keep[kind] = max(value - outlook.price[kind] * outlook.power, future_of(rules, table, own, outlook, whole(kind)))
 
 
@@ -106,7 +89,7 @@ def value_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) 
     elif outlook.plan == Plan.HUNT:
         value += extra_for_quarry(rules, table, outlook, kind)
     elif outlook.plan == Plan.COLLECT:
-        value += extra_for_cards(rules, table, own, outlook, kind)
+        value += extra_for_cards(rules, table, outlook, kind)
     return value
 
 
@@ -132,7 +115,7 @@ def look_out(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
     seat = whole(table.seat)
     villain = rules.villains[table.villain[seat]]
     outlook.plan = plan_of(villain)
-    outlook.goal, outlook.slot, outlook.combo_kind, outlook.combo_place = NOWHERE, NO_CARD, NO_CARD, NOWHERE
+    outlook.goal, outlook.slot, outlook.dest, outlook.combo_kind, outlook.combo_place = NOWHERE, NO_CARD, NOWHERE, NO_CARD, NOWHERE
     outlook.turns = turns_left(rules, table, seat)
     outlook.power, outlook.fresh = _POWER, _FRESH
     outlook.force = worth_of_force(rules, table, seat)

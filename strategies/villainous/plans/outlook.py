@@ -22,6 +22,7 @@ class Outlook:
     slot: Int8  # the card that the objective names, if it is in the realm and not yet where it is to be; or NO_CARD
     stage: Int8  # how far the plan has got: each planner counts its own
     victim: Int8  # whom to fate, or NO_SEAT
+    dest: Int8  # where that card has to go, or NOWHERE
     missing: Int8  # what the plan still lacks: locations without a curse, strength, Power, cards
     combo_kind: Int8  # a card of the hand that does more if it is played while the mover is at a certain location, or NO_CARD
     combo_place: Int8

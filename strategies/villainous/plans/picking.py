@@ -100,8 +100,9 @@ def worth_of_hero(rules: Rules, table: Table, outlook: Outlook, frame: Frame, sl
     if frame.op == Task.HERO_TO_ROB:
         return 1.0 * strength_now(rules, table, seat, slot)
     here = whole(realm.place[slot])
-    cover = 0.0 if is_covered_without(villain, realm, slot, here) else worth_of_cover(villain, here)
+    cover = 0.0 if is_covered_without(villain, realm, slot, here) else worth_of_cover(villain, realm, here)
     is_wanted = wanted_place(villain, whole(villain.kind_of[slot])) != NOWHERE or holds_wanted(villain, realm, slot)
+    is_wanted = is_wanted or (seat == table.seat and slot == outlook.slot)
     if seat != table.seat:
         return _AIM * is_wanted - cover
     is_there = wanted_place(villain, whole(villain.kind_of[slot])) == here

@@ -18,7 +18,7 @@ from strategies.villainous.plans.harm import harm_at
 from strategies.villainous.plans.heroes import is_covered_without, weight_of_hero, worth_of_cover
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan, plan_of
-from strategies.villainous.plans.plan_collect import contract_for, summons, worth_of_summoning_at
+from strategies.villainous.plans.plan_collect import summons, worth_of_summoning_at
 from strategies.villainous.plans.plan_curses import worth_of_curse_at, worth_of_visit
 from strategies.villainous.plans.plan_hunt import ABSENT, BOUND, ON_HIS_WAY
 from strategies.villainous.plans.reckoning import best_play, worth_of_place, worth_of_symbol
@@ -122,10 +122,10 @@ def harm_of_hero_at(rules: Rules, table: Table, outlook: Outlook, frame: Frame, 
     if frame.op == Task.WHERE_HERO:
         return harm_at(rules, table, seat, hero, place) - nearness(villain, hero, place)
     harm = -nearness(villain, hero, place)
-    if plan_of(villain) == Plan.COLLECT and contract_for(villain, realm, hero) == place:
-        harm -= _AIM
+    if outlook.plan == Plan.COLLECT and seat == table.seat and hero == outlook.slot and outlook.dest != NOWHERE:
+        harm += _STEP * abs(place - outlook.dest) - _AIM * (place == outlook.dest)
     if not is_covered_without(villain, realm, hero, place):
-        harm += worth_of_cover(villain, place)
+        harm += worth_of_cover(villain, realm, place)
     return harm
 
 
@@ -158,7 +158,7 @@ def worth_of_card_at(rules: Rules, table: Table, own: Own, outlook: Outlook, pla
             worth += _VISIT * worth_of_visit(villain, place) + _SAME * has_same(villain, whole(clause.op), place)
         elif clause.when == When.HERO_PLAYED_HERE or clause.op == Op.UNCOVER:
             covered = has_at(villain, realm, CardType.HERO, place)
-            worth += worth_of_cover(villain, place) * (covered == (clause.op == Op.UNCOVER)) + _SAME * is_first_like(villain, realm, slot, place)
+            worth += worth_of_cover(villain, realm, place) * (covered == (clause.op == Op.UNCOVER)) + _SAME * is_first_like(villain, realm, slot, place)
     return worth
 
 

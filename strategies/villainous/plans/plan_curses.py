@@ -6,7 +6,7 @@ goes there again. Meanwhile it takes the Power that they cost. A hero who bars c
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import has_at, kind_at, standing_at
+from sim.games.villainous.cards import find_clause, has_at, kind_at, standing_at
 from sim.games.villainous.codes import NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, CardType, Check, Op, Symbol, When
 from sim.games.villainous.objectives import num_cursed
 from sim.games.villainous.records import Kind, Own, Realm, Rules, Table, VillainRules
@@ -16,13 +16,15 @@ from strategies.villainous.plans.weights import SYMBOLS
 
 _PRICE = 2.7  # of a curse, on average
 _NEEDED, _SPARE = 1.0, 0.4  # a Power that curses will cost, and one more than that
-_DIGGING, _SUPPLIED = 1.4, 0.4  # a card while curses are wanted, and with all of them in the hand
+_DIGGING, _SUPPLIED = 1.8, 0.4  # a card while curses are wanted, and with all of them in the hand
 _CURSE = 8.0
 _LAST_CURSE = 20.0
 _SECOND_CURSE = 2.0  # at a location that has one, while all that is left is to wait
 _WIN = 500.0
 _AWAY = 0.6  # of what a location is worth to the mover, which cannot come back
-_WITH_HERO = 0.6  # weakens him
+_WITH_HERO = -1.5  # who lets rivals take it away
+_WEAKENS = 2.0  # one that weakens him
+_KEEPS_OUT = 1.0  # one that keeps heroes away, where there are none
 
 
 @kernel
@@ -77,9 +79,12 @@ def worth_of_curse_at(rules: Rules, table: Table, seat: int, slot: int, place: i
     """What a curse is worth at a location of the realm."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     worth = 0.0 if has_at(villain, realm, CardType.CURSE, place) else _CURSE
-    if goes_out(kind_at(villain, slot)):
+    kind = kind_at(villain, slot)
+    if goes_out(kind):
         worth -= _AWAY * worth_of_visit(villain, place)
-    return worth + _WITH_HERO * has_at(villain, realm, CardType.HERO, place)
+    if has_at(villain, realm, CardType.HERO, place):
+        return worth + _WITH_HERO + _WEAKENS * (find_clause(kind, Op.STRENGTH) >= 0)
+    return worth + _KEEPS_OUT * (find_clause(kind, Op.NO_HEROES) >= 0)
 
 
 @kernel

@@ -23,7 +23,7 @@ from strategies.villainous.parts.aims import has_card_out_of_place
 from strategies.villainous.plans.heroes import best_vanquish, weight_of_hero
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
-from strategies.villainous.plans.plan_collect import BURDENED, contract_for
+from strategies.villainous.plans.plan_collect import ready_at
 from strategies.villainous.plans.plan_hunt import ON_HIS_WAY
 from strategies.villainous.plans.sealing import sealed_own_worth
 from strategies.villainous.plans.weights import HARM
@@ -83,8 +83,9 @@ def worth_of_moving_hero(villain: VillainRules, realm: Realm, outlook: Outlook) 
     if outlook.plan == Plan.HUNT:
         return _STEP * (outlook.stage == ON_HIS_WAY)
     if outlook.plan == Plan.COLLECT and outlook.slot != NO_CARD:
-        place = contract_for(villain, realm, whole(outlook.slot))
-        return _STEP * (place != NOWHERE and place != realm.place[outlook.slot])
+        place, hero = whole(outlook.dest), whole(outlook.slot)
+        is_nearer = place != NOWHERE and place != realm.place[hero] and ready_at(villain, realm, hero, place)
+        return _STEP * is_nearer
     return _STEP * has_card_out_of_place(villain, realm, whole(CardType.HERO))
 
 

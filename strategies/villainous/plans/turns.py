@@ -15,8 +15,8 @@ from strategies.villainous.plans.forces import force_at, strength_now
 from strategies.villainous.plans.plan import Plan, plan_of
 from strategies.villainous.plans.sealing import sealed_worth
 
-_FOR_A_CURSE = 0.9  # turns, with the cards at hand
-_FOR_A_BARRED_CURSE = 1.6  # where a hero bars it
+_FOR_A_CURSE = 1.4  # turns, with the cards at hand
+_FOR_A_BARRED_CURSE = 2.2  # where a hero bars it
 _POWER_A_TURN = 3.2
 _FOR_A_HERO = 2.0  # to bring a hero of the realm where he is to be
 _FOR_A_MISSING_HERO = 9.0  # whom only luck, or others, bring
