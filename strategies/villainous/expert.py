@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sim.randomness import Draw
 from sim.records import dtype_of
 from sim.strategy import Strategy, compiled
-from strategies.villainous.plans.deciding import decide
+from strategies.villainous.plans.deciding import decide_on
 from strategies.villainous.plans.outlook import Outlook
 
 _OUTLOOK = dtype_of(Outlook)
@@ -25,4 +25,4 @@ class Expert(Strategy):
 
     @compiled
     def choose(rules: Any, table: Any, own: Any, legal: NDArray[np.bool_], draw: Draw) -> int:
-        return decide(rules, table, own, legal, np.zeros(1, _OUTLOOK))
+        return decide_on(rules, table, own, legal, np.zeros(1, _OUTLOOK))

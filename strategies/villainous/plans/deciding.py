@@ -18,7 +18,7 @@ from strategies.villainous.plans.placing import best_place
 
 
 @kernel
-def decide(rules: Rules, table: Table, own: Own, legal: Any, outlooks: Any) -> int:
+def decide(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -> int:
     """The action of the deciding seat. `outlooks` is one record to write on."""
     phase = table.phase
     if phase == Phase.ALLIES:
@@ -27,10 +27,7 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any, outlooks: Any) -> i
         return whole(YES)
     if phase == Phase.AMOUNT:
         return most_power(legal)
-    outlook = outlooks[0]
     look_out(rules, table, own, outlook)
-    if phase == Phase.ACT or phase == Phase.CARD:
-        fold_in_combo(rules, table, outlook)
     if phase == Phase.ACT:
         if table.stack[table.top - 1].a < 0:
             return best_action(rules, table, own, outlook, legal)
@@ -40,36 +37,15 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any, outlooks: Any) -> i
     if phase == Phase.OPPONENT:
         return best_victim(rules, table, outlook, legal)
     if phase == Phase.MAY:
-        return answer(rules, table, outlook)
+        return answer(rules, table, own, outlook)
     if phase == Phase.ORDER:
-        return best_order(rules, table, own, outlook, legal)
+        return best_order(rules, table, own, outlook)
     if phase == Phase.CONDITION:
-        return best_condition(rules, table, outlook, legal)
+        return best_condition(rules, table, own, outlook, legal)
     if phase == Phase.DISCARD:
         return best_discard(rules, table, own, outlook, legal)
     card = best_card(rules, table, own, outlook, legal)
     return card if card >= 0 else whole(DONE)
-
-
-@kernel
-def fold_in_combo(rules: Rules, table: Table, outlook: Outlook) -> None:
-    """Count what a card of the hand does more where the mover is."""
-    if outlook.combo_kind == NO_CARD:
-        return
-    place = whole(table.realms[table.seat].mover)
-    if outlook.combo_place == place or (outlook.combo_place == NOWHERE and has_vanquish(rules, table, place)):
-        outlook.worth[outlook.combo_kind] += outlook.combo
-
-
-@kernel
-def has_vanquish(rules: Rules, table: Table, place: int) -> bool:
-    """Whether the mover of the deciding seat can still use the symbol at a location."""
-    seat = whole(table.seat)
-    for index in range(first_open(rules, table, seat, place), NUM_SYMBOLS_OF_LOCATION):
-        is_one = rules.villains[table.villain[seat]].places[place].symbols[index] == Symbol.VANQUISH
-        if is_one and is_unused(table.realms[seat], place, index):
-            return True
-    return False
 
 
 @kernel
@@ -90,3 +66,9 @@ def best_discard(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: 
         if own.hand[kind] > 0 and outlook.keep[kind] < outlook.fresh:
             return card
     return whole(DONE)
+
+
+@kernel
+def decide_on(rules: Rules, table: Table, own: Own, legal: Any, outlooks: Any) -> int:
+    """The action of the deciding seat. `outlooks` is one record to write on."""
+    return decide(rules, table, own, legal, outlooks[0])

@@ -33,9 +33,9 @@ _COVER_GAIN = 1.6  # Power of one who collects it
 _COVER_FATE = 4.0  # Fate of one who can win only if it is fated, and so has all the time there is
 _BRINGS_WANTED = 5.0  # a hero whose defeat brings one whom the objective names
 _ALLY, _ALLY_OF_HUNT = 0.35, 0.9  # each strength of an ally that is used up: it is of little use otherwise, but to a hunter
-_EXPOSES = 1.0  # a hero where curses are, or are to be
+_EXPOSES, _EXPOSES_TOO = 2.0, 0.4  # a hero where curses are, or are to be: the only one there, and one more
 _FREEING = 5.0  # a defeat that lets the quarry be moved
-_GUARDING = 4.0  # one who has to be defeated before the quarry
+_GUARDING = 14.0  # one who has to be defeated before the quarry
 _HOLDING = 8.0  # one who bears what the objective names
 _WIN = 500.0
 _NEVER = -200.0
@@ -227,9 +227,10 @@ def weight_of_hero(rules: Rules, table: Table, seat: int, hero: int) -> float:
     """What it is worth to a villain that a hero of its realm is defeated where he is, leaving aside what that takes."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     kind, place, plan = kind_at(villain, hero), whole(realm.place[hero]), plan_of(villain)
-    worth = 1.0 * realm.stolen[hero] + _EXPOSES * (plan == Plan.CURSES)
-    if not is_covered_without(villain, realm, hero, place):
-        worth += worth_of_cover(villain, realm, place)
+    is_alone = not is_covered_without(villain, realm, hero, place)
+    worth = 1.0 * realm.stolen[hero] + worth_of_cover(villain, realm, place) * is_alone
+    if plan == Plan.CURSES:
+        worth += _EXPOSES if is_alone else _EXPOSES_TOO
     for number in range(kind.num_clauses):
         clause = kind.clauses[number]
         if clause.when == When.ALWAYS:

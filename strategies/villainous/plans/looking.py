@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, TYPE_KEY, CardType, Op, Zone
+from sim.games.villainous.acting import first_open, is_unused
+from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, NUM_SYMBOLS_OF_LOCATION, TYPE_KEY, CardType, Op, Phase, Symbol, Zone
 from sim.games.villainous.decks import has_fate_card
 from sim.games.villainous.power import cost_of
 from sim.games.villainous.records import Own, Rules, Table, VillainRules, Realm
@@ -22,10 +23,13 @@ from strategies.villainous.plans.turns import turns_left
 
 _POWER, _FRESH = 0.7, 0.6  # of any other plan
 _FORCE_WANTED, _FORCE_IDLE = 0.8, 0.15  # a strength more, with a hero to defeat, and without
+_FOR_FORCE = 0.5  # a card more, which may be an ally
 _HEAVY = 2.0  # a hero who is worth defeating
-_FATE = 2.2  # a Fate action against the only opponent who is far from winning
-_URGENT = 1.8  # for each turn that one is nearer than this
+_FATE = 1.6  # a Fate action against the only opponent who is far from winning
+_URGENT = 1.5  # for each turn that one is nearer than this
 _HORIZON = 4.0
+_PATIENCE = 20.0  # turns, after which a game has lasted so long that everyone minds their own affairs more and more
+_HOPELESS = 8.0  # turns until the own win, beyond which there is less to be won by holding up others
 _RISKY = 0.4  # of that, if only a Fate action could bring the villain the hero whom it lacks
 _NEVER = -1000.0
 _WARD = 0.7  # each Power that it pays the victim
@@ -51,6 +55,7 @@ def look_for_victim(rules: Rules, table: Table, outlook: Outlook) -> None:
             worth = worth_of_fating(rules, table, whole(other))
             if outlook.victim == NO_SEAT or worth > outlook.fate:
                 outlook.victim, outlook.fate = other, worth
+    outlook.fate *= min(_PATIENCE / max(table.turns[table.seat], whole(1)), 1.0) * min(_HOPELESS / max(outlook.turns, 1.0), 1.0)
 
 
 @kernel
@@ -75,7 +80,9 @@ def look_at_hand(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None
             outlook.worth[kind] = _NEVER
             if is_playable(villain, table.realms[seat], whole(kind)):
                 outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
-            outlook.keep[kind] = max(value - outlook.price[kind] * outlook.power, future_of(rules, table, own, outlook, whole(kind)))
+            outlook.keep[kind] = future_of(rules, table, own, outlook, whole(kind))
+            if villain.kinds[kind].card_type != CardType.CONDITION:
+                outlook.keep[kind] = max(outlook.keep[kind], value - outlook.price[kind] * outlook.power)
 
 
 @sealed_own_worth(1)
@@ -103,10 +110,31 @@ def future_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int)
     if outlook.plan == Plan.POWER:
         return value + keep_for_power(villain, realm, kind)
     if outlook.plan == Plan.HUNT:
-        return max(value, keep_for_quarry(villain, realm, outlook, kind))
+        return keep_for_quarry(villain, realm, outlook, kind)
     if outlook.plan == Plan.COLLECT:
         return max(value, keep_for_cards(villain, realm, own, outlook, kind))
     return value
+
+
+@kernel
+def fold_in_combo(rules: Rules, table: Table, outlook: Outlook) -> None:
+    """Count what a card of the hand does more where the mover is."""
+    if outlook.combo_kind == NO_CARD:
+        return
+    place = whole(table.realms[table.seat].mover)
+    if outlook.combo_place == place or (outlook.combo_place == NOWHERE and has_vanquish(rules, table, place)):
+        outlook.worth[outlook.combo_kind] += outlook.combo
+
+
+@kernel
+def has_vanquish(rules: Rules, table: Table, place: int) -> bool:
+    """Whether the mover of the deciding seat can still use the symbol at a location."""
+    seat = whole(table.seat)
+    for index in range(first_open(rules, table, seat, place), NUM_SYMBOLS_OF_LOCATION):
+        is_one = rules.villains[table.villain[seat]].places[place].symbols[index] == Symbol.VANQUISH
+        if is_one and is_unused(table.realms[seat], place, index):
+            return True
+    return False
 
 
 @sealed_look
@@ -130,4 +158,7 @@ def look_out(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
     elif outlook.plan == Plan.COLLECT:
         look_for_cards(rules, table, own, outlook)
         see_the_summons(rules, table, own, outlook)
+    outlook.fresh += _FOR_FORCE * (outlook.force == _FORCE_WANTED)
     look_at_hand(rules, table, own, outlook)
+    if table.phase == Phase.ACT or table.phase == Phase.CARD:
+        fold_in_combo(rules, table, outlook)

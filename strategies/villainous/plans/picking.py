@@ -25,6 +25,7 @@ from strategies.villainous.plans.heroes import (
 )
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
+from strategies.villainous.plans.sealing import sealed_own_worth
 from strategies.villainous.plans.plan_hunt import ABSENT, ON_HIS_WAY, THERE
 
 _NEVER = -1000.0
@@ -34,44 +35,6 @@ _MOVES_HERO = 4.0
 _GRANTS = 1.5
 _AT_GOAL = 5.0
 _CURSE = 4.0
-
-
-@kernel
-def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
-    """The card of those offered that is best for whoever decides; -1 if none is offered."""
-    frame = table.stack[table.top - 1]
-    first = slot_action(table, whole(frame.realm), whole(0))
-    best, best_worth = whole(-1), _NEVER
-    for slot in range(NUM_CARDS):
-        if legal[first + slot]:
-            worth = worth_of_picking(rules, table, own, outlook, whole(slot))
-            if worth > best_worth:
-                best, best_worth = first + slot, worth
-    return best
-
-
-@kernel
-def worth_of_picking(rules: Rules, table: Table, own: Own, outlook: Outlook, slot: int) -> float:
-    """What it is worth to the deciding seat to choose a card in the phase at hand."""
-    frame = table.stack[table.top - 1]
-    villain, phase = rules.villains[table.villain[frame.realm]], table.phase
-    kind = whole(villain.kind_of[slot])
-    if phase == Phase.CARD:
-        return outlook.worth[kind] + outlook.price[kind] * outlook.power * (frame.c > 0)
-    if phase == Phase.DISCARD:
-        return -outlook.keep[kind]
-    if phase == Phase.PILE:
-        return worth_in_pile(rules, table, frame, slot)
-    if phase == Phase.FATE_CARD:
-        harm = harm_of_card(rules, table, whole(frame.realm), slot)
-        return -harm if frame.realm == table.seat else harm
-    if phase == Phase.HERO:
-        return worth_of_hero(rules, table, outlook, frame, slot)
-    if phase == Phase.BEARER:
-        return worth_of_bearer(rules, table, outlook, frame, slot)
-    if frame.realm != table.seat:
-        return loss_of(rules, table, frame, slot)
-    return worth_of_own(villain, table.realms[table.seat], outlook, frame, slot)
 
 
 @kernel
@@ -173,3 +136,41 @@ def worth_of_own(villain: VillainRules, realm: Realm, outlook: Outlook, frame: F
     if kind.card_type == CardType.CURSE:
         worth += _CURSE * (num_curses_at(villain, realm, here) > 1) - _CURSE * (num_curses_at(villain, realm, here) == 1)
     return worth + kind.strength
+
+
+@sealed_own_worth(1)
+def worth_of_picking(rules: Rules, table: Table, own: Own, outlook: Outlook, slot: int) -> float:
+    """What it is worth to the deciding seat to choose a card in the phase at hand."""
+    frame = table.stack[table.top - 1]
+    villain, phase = rules.villains[table.villain[frame.realm]], table.phase
+    kind = whole(villain.kind_of[slot])
+    if phase == Phase.CARD:
+        return outlook.worth[kind] + outlook.price[kind] * outlook.power * (frame.c > 0)
+    if phase == Phase.DISCARD:
+        return -outlook.keep[kind]
+    if phase == Phase.PILE:
+        return worth_in_pile(rules, table, frame, slot)
+    if phase == Phase.FATE_CARD:
+        harm = harm_of_card(rules, table, whole(frame.realm), slot)
+        return -harm if frame.realm == table.seat else harm
+    if phase == Phase.HERO:
+        return worth_of_hero(rules, table, outlook, frame, slot)
+    if phase == Phase.BEARER:
+        return worth_of_bearer(rules, table, outlook, frame, slot)
+    if frame.realm != table.seat:
+        return loss_of(rules, table, frame, slot)
+    return worth_of_own(villain, table.realms[table.seat], outlook, frame, slot)
+
+
+@kernel
+def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
+    """The card of those offered that is best for whoever decides; -1 if none is offered."""
+    frame = table.stack[table.top - 1]
+    first = slot_action(table, whole(frame.realm), whole(0))
+    best, best_worth = whole(-1), _NEVER
+    for slot in range(NUM_CARDS):
+        if legal[first + slot]:
+            worth = worth_of_picking(rules, table, own, outlook, whole(slot))
+            if worth > best_worth:
+                best, best_worth = first + slot, worth
+    return best

@@ -21,6 +21,7 @@ from strategies.villainous.plans.plan import Plan, plan_of
 from strategies.villainous.plans.plan_collect import summons, worth_of_summoning_at
 from strategies.villainous.plans.plan_curses import worth_of_curse_at, worth_of_visit
 from strategies.villainous.plans.plan_hunt import ABSENT, BOUND, ON_HIS_WAY
+from strategies.villainous.plans.sealing import sealed_own_worth
 from strategies.villainous.plans.reckoning import best_play, worth_of_place, worth_of_symbol
 
 _NEVER = -1000.0
@@ -30,42 +31,9 @@ _HERO = 1.0  # where a hero is, for an ally, times what he weighs
 _FALLS = -4.0  # a curse that is discarded as an ally is played there
 _SAME = -1.0  # where such a card lies already
 _VISIT = 0.3  # of what a location is worth, for a card that does something there
+_NEAR = 0.5
 _HERE = 0.2
 _COLLECTS = 1.0
-
-
-@kernel
-def best_place(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
-    """The location that is best for whoever decides; an ally that may roam stays if no location is good."""
-    frame = table.stack[table.top - 1]
-    first = first_place(table, whole(frame.realm))
-    best, best_worth = whole(-1), _NEVER
-    if table.phase == Phase.ROAM and legal[DONE]:
-        best, best_worth = whole(DONE), 0.0
-    for place in range(NUM_LOCATIONS):
-        if legal[first + place]:
-            worth = worth_of_going(rules, table, own, outlook, whole(place))
-            if worth > best_worth:
-                best, best_worth = first + place, worth
-    return best
-
-
-@kernel
-def worth_of_going(rules: Rules, table: Table, own: Own, outlook: Outlook, place: int) -> float:
-    """What it is worth to the deciding seat that something goes to a location."""
-    frame = table.stack[table.top - 1]
-    realm, task = whole(frame.realm), frame.op
-    if task == Task.MOVE:
-        return worth_of_place(rules, table, own, outlook, place)
-    if task == Task.ROAM or task == Task.ADJACENT:
-        return worth_of_roaming(rules, table, own, outlook, place)
-    if task == Task.WHERE_MOVER:
-        return worth_of_place(rules, table, own, outlook, place) if realm == table.seat else harm_of_moving_mover(rules, table, realm, place)
-    card_type = whole(kind_at(rules.villains[table.villain[realm]], whole(frame.card)).card_type)
-    if card_type == CardType.HERO:
-        harm = harm_of_hero_at(rules, table, outlook, frame, place)
-        return -harm if realm == table.seat else harm
-    return worth_of_card_at(rules, table, own, outlook, place)
 
 
 @kernel
@@ -190,7 +158,7 @@ def worth_of_ally_at(rules: Rules, table: Table, outlook: Outlook, slot: int, pl
     if outlook.plan == Plan.HUNT:
         takes_along = moves_hero(villain, slot) and outlook.stage == ON_HIS_WAY
         wanted = whole(realm.place[outlook.slot]) if takes_along else whole(outlook.goal)
-        worth += _STEP * (place == wanted)
+        worth += _STEP * (place == wanted) - _NEAR * abs(place - wanted)
     for index in range(villain.starts[TYPE_KEY + CardType.HERO], villain.starts[TYPE_KEY + CardType.HERO + 1]):
         hero = whole(villain.entries[index].slot)
         if realm.zone[hero] == Zone.REALM and realm.place[hero] == place and not can_fall(rules, table, seat, hero):
@@ -218,3 +186,37 @@ def moves_hero(villain: VillainRules, slot: int) -> bool:
         if kind.clauses[number].op == Op.MOVE_HERO and kind.clauses[number].when == When.PLAY:
             return True
     return False
+
+
+@sealed_own_worth(1)
+def worth_of_going(rules: Rules, table: Table, own: Own, outlook: Outlook, place: int) -> float:
+    """What it is worth to the deciding seat that something goes to a location."""
+    frame = table.stack[table.top - 1]
+    realm, task = whole(frame.realm), frame.op
+    if task == Task.MOVE:
+        return worth_of_place(rules, table, own, outlook, place)
+    if task == Task.ROAM or task == Task.ADJACENT:
+        return worth_of_roaming(rules, table, own, outlook, place)
+    if task == Task.WHERE_MOVER:
+        return worth_of_place(rules, table, own, outlook, place) if realm == table.seat else harm_of_moving_mover(rules, table, realm, place)
+    card_type = whole(kind_at(rules.villains[table.villain[realm]], whole(frame.card)).card_type)
+    if card_type == CardType.HERO:
+        harm = harm_of_hero_at(rules, table, outlook, frame, place)
+        return -harm if realm == table.seat else harm
+    return worth_of_card_at(rules, table, own, outlook, place)
+
+
+@kernel
+def best_place(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
+    """The location that is best for whoever decides; an ally that may roam stays if no location is good."""
+    frame = table.stack[table.top - 1]
+    first = first_place(table, whole(frame.realm))
+    best, best_worth = whole(-1), _NEVER
+    if table.phase == Phase.ROAM and legal[DONE]:
+        best, best_worth = whole(DONE), 0.0
+    for place in range(NUM_LOCATIONS):
+        if legal[first + place]:
+            worth = worth_of_going(rules, table, own, outlook, whole(place))
+            if worth > best_worth:
+                best, best_worth = first + place, worth
+    return best

@@ -259,7 +259,7 @@ def keep_for_cards(villain: VillainRules, realm: Realm, own: Own, outlook: Outlo
         return _CONTRACT_KEPT if outlook.stage > 0 and named_by(record) == outlook.dest else _SECOND_CONTRACT
     worth = 0.0
     if outlook.stage > 0 and moves_far(record, whole(NUM_LOCATIONS)):
-        worth += _MOVER_KEPT / own.hand[kind]
+        worth += _MOVER_KEPT / max(own.hand[kind], whole(1))
     for number in range(record.num_clauses):
         op = record.clauses[number].op
         if (op == Op.SWAP_LOCK or op == Op.UNLOCK) and has_to_unlock(realm, outlook):

@@ -7,8 +7,9 @@ worth an ally, unless he has to be defeated first, or his defeat sets the quarry
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import has_at, kind_at
+from sim.games.villainous.cards import has_at, kind_at, standing
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, NUM_LOCATIONS, CardType, Op, Scope, When, Zone
+from sim.games.villainous.fighting import bears
 from sim.games.villainous.locations import is_fixed
 from sim.games.villainous.records import Clause, Own, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
@@ -30,6 +31,7 @@ _LOSES = -30.0  # a card that would bring him back to where he came from
 _LOOKS = 1.0
 _MOVES = 4.5  # a step of his
 _WAITS = -1.5  # what moves him, while he is not there
+_KEPT = 0.3
 _STRIKES = 0.5  # another vanquish
 _WIN = 500.0
 
@@ -44,6 +46,10 @@ def look_for_quarry(rules: Rules, table: Table, own: Own, outlook: Outlook) -> N
     hero = quarry if quarry != NO_CARD else whole(villain.kinds[clause.a].first_slot)
     outlook.slot, outlook.goal = quarry, goal
     outlook.stage = stage_of(villain, realm, quarry, goal)
+    guard = guard_of(villain, realm, quarry)
+    if guard != NO_CARD:
+        hero, goal = guard, whole(realm.place[guard])
+        outlook.goal, outlook.stage = goal, min(whole(outlook.stage), whole(ON_HIS_WAY))
     missing = max(strength_if_at(rules, table, seat, hero, goal) - force_at(rules, table, seat, hero, goal), whole(0))
     outlook.missing = missing
     wanted = _FOR_STRENGTH * missing + _ITEM * (outlook.stage < THERE) + _FINDER * (outlook.stage == ABSENT or realm.locked != 0)
@@ -73,6 +79,15 @@ def stage_of(villain: VillainRules, realm: Realm, quarry: int, goal: int) -> int
     if realm.place[quarry] == goal:
         return whole(THERE)
     return whole(BOUND if is_fixed(villain, realm, kind_at(villain, quarry)) else ON_HIS_WAY)
+
+
+@kernel
+def guard_of(villain: VillainRules, realm: Realm, quarry: int) -> int:
+    """A hero who has to be defeated before the quarry, or NO_CARD."""
+    if quarry == NO_CARD or bears(villain, realm, quarry, Op.TAUNT):
+        return whole(NO_CARD)
+    entry = standing(villain, realm, Op.TAUNT)
+    return whole(realm.host[villain.entries[entry].slot]) if entry >= 0 else whole(NO_CARD)
 
 
 @kernel
@@ -163,7 +178,7 @@ def has_other_hero(villain: VillainRules, realm: Realm, quarry: int) -> bool:
 @kernel
 def keep_for_quarry(villain: VillainRules, realm: Realm, outlook: Outlook, kind: int) -> float:
     """What a card of the hand is worth later."""
-    record, worth = villain.kinds[kind], 0.0
+    record, worth = villain.kinds[kind], _KEPT
     for number in range(record.num_clauses):
         clause = record.clauses[number]
         if clause.op == Op.FIND or clause.op == Op.UNLOCK:

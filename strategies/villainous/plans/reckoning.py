@@ -9,6 +9,7 @@ from sim.games.villainous.codes import (
     NO_CARD,
     NOWHERE,
     NUM_SYMBOLS_OF_LOCATION,
+    TYPE_KEY,
     WHEN_KEY,
     CardType,
     Op,
@@ -94,7 +95,19 @@ def worth_of_moving_card(villain: VillainRules, realm: Realm, outlook: Outlook) 
     """What it is worth to move an item, an ally or a curse by one location."""
     if has_card_out_of_place(villain, realm, whole(CardType.ITEM)):
         return _STEP
+    if outlook.plan == Plan.HUNT and outlook.missing > 0:
+        return _BESIDE * has_ally_away(villain, realm, whole(outlook.goal))
     return 0.0
+
+
+@kernel
+def has_ally_away(villain: VillainRules, realm: Realm, goal: int) -> bool:
+    """Whether an ally is where it is of no use at the goal."""
+    for index in range(villain.starts[TYPE_KEY + CardType.ALLY], villain.starts[TYPE_KEY + CardType.ALLY + 1]):
+        slot = whole(villain.entries[index].slot)
+        if realm.zone[slot] == Zone.REALM and abs(whole(realm.place[slot]) - goal) > 0:
+            return True
+    return False
 
 
 @kernel

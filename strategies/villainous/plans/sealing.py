@@ -36,3 +36,8 @@ def sealed_own_worth(num_arguments: int) -> Callable[[Any], Any]:
 def sealed_look(function: Any) -> Any:
     """Seal a kernel of rules, a table and what a seat knows that fills its outlook."""
     return sealed_kernel(void, _RULES, _TABLE, _OWN, _OUTLOOK)(function)
+
+
+def sealed_choice(num_arguments: int) -> Callable[[Any], Any]:
+    """Seal a kernel of rules, a table, what a seat knows, its outlook, and so many whole numbers that answers a whole number."""
+    return sealed_kernel(int64, _RULES, _TABLE, _OWN, _OUTLOOK, *[int64] * num_arguments)
