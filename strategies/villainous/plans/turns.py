@@ -15,17 +15,18 @@ from strategies.villainous.plans.forces import force_at, strength_now
 from strategies.villainous.plans.plan import Plan, plan_of
 from strategies.villainous.plans.sealing import sealed_worth
 
-_FOR_A_CURSE = 1.4  # turns, with the cards at hand
-_FOR_A_BARRED_CURSE = 2.2  # where a hero bars it
-_POWER_A_TURN = 3.2
+_FOR_A_CURSE = 1.8  # turns, with the cards at hand
+_FOR_A_BARRED_CURSE = 2.8  # where a hero bars it
+_TO_LAST = 1.0  # until the next turn begins, where that is when curses count
+_POWER_A_TURN = 3.0
 _FOR_A_HERO = 2.0  # to bring a hero of the realm where he is to be
 _FOR_A_MISSING_HERO = 9.0  # whom only luck, or others, bring
-_FOR_THE_QUARRY = 4.0  # to find him
-_FOR_A_LOCK = 3.0
+_FOR_THE_QUARRY = 3.0  # to find him
+_FOR_A_LOCK = 1.5
 _STRENGTH_A_TURN = 3.5
 _FOR_A_TAUNT = 1.5
-_FOR_A_CARD = 3.0  # to find and play it
-_FOR_A_BURDENED_CARD = 2.0  # to win it back from its bearer
+_FOR_A_CARD = 2.7  # to find and play it
+_FOR_A_BURDENED_CARD = 1.5  # to win it back from its bearer
 _FOR_A_STEP = 0.8
 _STEPS_TO_COME = 3  # of a hero who is not there yet
 
@@ -57,7 +58,7 @@ def turns_for_curses(villain: VillainRules, realm: Realm) -> float:
     for place in range(NUM_LOCATIONS):
         if not has_at(villain, realm, CardType.CURSE, place):
             turns += _FOR_A_CURSE if standing_at(villain, realm, Op.NO_CURSES, place) < 0 else _FOR_A_BARRED_CURSE
-    return turns
+    return turns + _TO_LAST * (turns > 0.0 and villain.check == Check.START_OF_TURN)
 
 
 @kernel
