@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sim.games.villainous.acting import first_open, is_unused
-from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, NUM_SYMBOLS_OF_LOCATION, TYPE_KEY, CardType, Op, Phase, Symbol, Zone
+from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, TYPE_KEY, CardType, Op, Phase, Symbol, Zone
 from sim.games.villainous.decks import has_fate_card
 from sim.games.villainous.power import cost_of
-from sim.games.villainous.records import Own, Rules, Table, VillainRules, Realm
+from sim.games.villainous.records import Kind, Own, Rules, Table, VillainRules, Realm
 from sim.games.villainous.tasks import NOTHING
 from sim.kernel import kernel, whole
 from strategies.villainous.plans.cards import is_playable, worth_of_clauses, worth_of_keeping
@@ -15,7 +15,7 @@ from strategies.villainous.plans.heroes import lacks_hero, weight_of_hero
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan, plan_of
 from strategies.villainous.plans.plan_collect import extra_for_cards, keep_for_cards, look_for_cards, see_the_summons
-from strategies.villainous.plans.plan_curses import extra_for_curses, keep_for_curses, look_for_curses
+from strategies.villainous.plans.plan_curses import extra_for_curses, is_to_curse, keep_for_curses, look_for_curses
 from strategies.villainous.plans.plan_hunt import extra_for_quarry, keep_for_quarry, look_for_quarry, see_the_last_blow
 from strategies.villainous.plans.plan_power import extra_for_power, keep_for_power, look_for_power
 from strategies.villainous.plans.sealing import sealed_look, sealed_own_worth
@@ -28,7 +28,7 @@ _HEAVY = 2.0  # a hero who is worth defeating
 _FATE = 1.6  # a Fate action against the only opponent who is far from winning
 _URGENT = 1.5  # for each turn that one is nearer than this
 _HORIZON = 4.0
-_PATIENCE = 20.0  # turns, after which a game has lasted so long that everyone minds their own affairs more and more
+_LONG, _TOO_LONG = 20.0, 45.0  # turns, after which everyone fates less and less, and not at all: so that games end
 _HOPELESS = 8.0  # turns until the own win, beyond which there is less to be won by holding up others
 _RISKY = 0.4  # of that, if only a Fate action could bring the villain the hero whom it lacks
 _NEVER = -1000.0
@@ -55,7 +55,9 @@ def look_for_victim(rules: Rules, table: Table, outlook: Outlook) -> None:
             worth = worth_of_fating(rules, table, whole(other))
             if outlook.victim == NO_SEAT or worth > outlook.fate:
                 outlook.victim, outlook.fate = other, worth
-    outlook.fate *= min(_PATIENCE / max(table.turns[table.seat], whole(1)), 1.0) * min(_HOPELESS / max(outlook.turns, 1.0), 1.0)
+    outlook.fate *= min(_HOPELESS / max(outlook.turns, 1.0), 1.0)
+    if table.turns[table.seat] > _LONG:
+        outlook.fate *= max(_TOO_LONG - table.turns[table.seat], 0.0) / (_TOO_LONG - _LONG)
 
 
 @kernel
@@ -69,13 +71,28 @@ def worth_of_fating(rules: Rules, table: Table, seat: int) -> float:
 
 
 @kernel
+def price_of(rules: Rules, table: Table, seat: int, kind: Kind) -> int:
+    """What a card of the hand costs; a curse where it is cheapest to lay one that is missing."""
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    price = whole(cost_of(rules, table, seat, kind, (NOTHING, NOTHING)))
+    if kind.card_type != CardType.CURSE:
+        return price
+    best = whole(-1)
+    for place in range(NUM_LOCATIONS):
+        if is_to_curse(villain, realm, whole(place)):
+            here = whole(cost_of(rules, table, seat, kind, (whole(place), NOTHING)))
+            best = here if best < 0 else min(best, here)
+    return best if best >= 0 else price
+
+
+@kernel
 def look_at_hand(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
     """What the cards of the hand cost, and what they are worth to play and to keep."""
     seat = whole(table.seat)
     villain = rules.villains[table.villain[seat]]
     for kind in range(villain.num_villain_kinds):
         if own.hand[kind] > 0:
-            outlook.price[kind] = cost_of(rules, table, seat, villain.kinds[kind], (NOTHING, NOTHING))
+            outlook.price[kind] = price_of(rules, table, seat, villain.kinds[kind])
             value = value_of(rules, table, own, outlook, whole(kind))
             outlook.worth[kind] = _NEVER
             if is_playable(villain, table.realms[seat], whole(kind)):

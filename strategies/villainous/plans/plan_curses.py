@@ -61,9 +61,15 @@ def extra_for_curses(rules: Rules, table: Table, outlook: Outlook, kind: int) ->
 def has_place_to_curse(villain: VillainRules, realm: Realm) -> bool:
     """Whether a curse can be played to a location without one."""
     for place in range(NUM_LOCATIONS):
-        if not has_at(villain, realm, CardType.CURSE, place) and standing_at(villain, realm, Op.NO_CURSES, place) < 0:
+        if is_to_curse(villain, realm, whole(place)):
             return True
     return False
+
+
+@kernel
+def is_to_curse(villain: VillainRules, realm: Realm, place: int) -> bool:
+    """Whether a location has no curse, and one can be played there."""
+    return not has_at(villain, realm, CardType.CURSE, place) and standing_at(villain, realm, Op.NO_CURSES, place) < 0
 
 
 @kernel

@@ -46,7 +46,7 @@ def look_for_quarry(rules: Rules, table: Table, own: Own, outlook: Outlook) -> N
     hero = quarry if quarry != NO_CARD else whole(villain.kinds[clause.a].first_slot)
     outlook.slot, outlook.goal = quarry, goal
     outlook.stage = stage_of(villain, realm, quarry, goal)
-    guard = guard_of(villain, realm, quarry)
+    guard = guard_of(rules, table, quarry)
     if guard != NO_CARD:
         hero, goal = guard, whole(realm.place[guard])
         outlook.goal, outlook.stage = goal, min(whole(outlook.stage), whole(ON_HIS_WAY))
@@ -82,12 +82,23 @@ def stage_of(villain: VillainRules, realm: Realm, quarry: int, goal: int) -> int
 
 
 @kernel
-def guard_of(villain: VillainRules, realm: Realm, quarry: int) -> int:
-    """A hero who has to be defeated before the quarry, or NO_CARD."""
-    if quarry == NO_CARD or bears(villain, realm, quarry, Op.TAUNT):
-        return whole(NO_CARD)
+def guard_of(rules: Rules, table: Table, quarry: int) -> int:
+    """A hero who has to be defeated before the quarry, or so that it can be moved; or NO_CARD."""
+    seat = whole(table.seat)
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    if quarry == NO_CARD:
+        return quarry
     entry = standing(villain, realm, Op.TAUNT)
-    return whole(realm.host[villain.entries[entry].slot]) if entry >= 0 else whole(NO_CARD)
+    if entry >= 0 and not bears(villain, realm, quarry, Op.TAUNT):
+        return whole(realm.host[villain.entries[entry].slot])
+    weakest, least = whole(NO_CARD), whole(0)
+    if is_bound_by_card(villain, realm, quarry):
+        for slot in range(FATE_FIRST, NUM_CARDS):
+            if slot != quarry and realm.zone[slot] == Zone.REALM and kind_at(villain, whole(slot)).card_type == CardType.HERO:
+                strength = strength_now(rules, table, seat, whole(slot))
+                if weakest == NO_CARD or strength < least:
+                    weakest, least = whole(slot), strength
+    return weakest
 
 
 @kernel
