@@ -125,7 +125,7 @@ def future_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int)
     if outlook.plan == Plan.CURSES:
         return max(value, keep_for_curses(villain, outlook, kind))
     if outlook.plan == Plan.POWER:
-        return value + keep_for_power(villain, realm, kind)
+        return value + keep_for_power(villain, outlook, kind)
     if outlook.plan == Plan.HUNT:
         return keep_for_quarry(villain, realm, outlook, kind)
     if outlook.plan == Plan.COLLECT:

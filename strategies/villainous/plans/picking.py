@@ -29,6 +29,7 @@ from strategies.villainous.plans.sealing import sealed_own_worth
 from strategies.villainous.plans.plan_hunt import ABSENT, ON_HIS_WAY, THERE
 
 _NEVER = -1000.0
+_TOO_DEAR = 500.0  # a card that could be played only where it is of no use
 _AIM = 30.0
 _FREES = -6.0  # to take from a hunter the card that binds its quarry does it a favour
 _MOVES_HERO = 4.0
@@ -145,7 +146,8 @@ def worth_of_picking(rules: Rules, table: Table, own: Own, outlook: Outlook, slo
     villain, phase = rules.villains[table.villain[frame.realm]], table.phase
     kind = whole(villain.kind_of[slot])
     if phase == Phase.CARD:
-        return outlook.worth[kind] + outlook.price[kind] * outlook.power * (frame.c > 0)
+        is_too_dear = frame.c == 0 and outlook.price[kind] > table.realms[frame.realm].power
+        return outlook.worth[kind] + outlook.price[kind] * outlook.power * (frame.c > 0) - _TOO_DEAR * is_too_dear
     if phase == Phase.DISCARD:
         return -outlook.keep[kind]
     if phase == Phase.PILE:

@@ -28,7 +28,7 @@ _CONTRACT_AWAY = 4.0  # elsewhere
 _CONTRACT_WAITING = 3.5  # the first one, before he comes
 _BRINGS_HIM = 8.0  # to move him to where a contract names
 _WAITS = -1.2
-_CONTRACT_KEPT, _SECOND_CONTRACT = 4.0, 0.9
+_CONTRACT_KEPT, _SECOND = 4.0, 0.9  # the contract that is going to be used; any more than that
 _MOVER_KEPT = 3.0
 _DIGS = 2.0
 _UNLOCKS = 6.0
@@ -256,10 +256,11 @@ def keep_for_cards(villain: VillainRules, realm: Realm, own: Own, outlook: Outlo
     if wanted_place(villain, kind) != NOWHERE:
         return _WANTED
     if record.card_type == CardType.CONTRACT:
-        return _CONTRACT_KEPT if outlook.stage > 0 and named_by(record) == outlook.dest else _SECOND_CONTRACT
+        is_meant = outlook.stage > 0 and named_by(record) == outlook.dest and own.hand[kind] == 1
+        return _CONTRACT_KEPT if is_meant else _SECOND
     worth = 0.0
     if outlook.stage > 0 and moves_far(record, whole(NUM_LOCATIONS)):
-        worth += _MOVER_KEPT / max(own.hand[kind], whole(1))
+        worth += _MOVER_KEPT if own.hand[kind] == 1 else _SECOND
     for number in range(record.num_clauses):
         op = record.clauses[number].op
         if (op == Op.SWAP_LOCK or op == Op.UNLOCK) and has_to_unlock(realm, outlook):

@@ -61,13 +61,13 @@ def extra_for_power(rules: Rules, table: Table, outlook: Outlook, kind: int) -> 
 
 
 @kernel
-def keep_for_power(villain: VillainRules, realm: Realm, kind: int) -> float:
+def keep_for_power(villain: VillainRules, outlook: Outlook, kind: int) -> float:
     """What a card of the hand is worth later: a condition that brings Power, and what pays for heroes."""
     record, worth = villain.kinds[kind], 0.0
     for number in range(record.num_clauses):
         clause = record.clauses[number]
         if clause.op == Op.GAIN and record.card_type == CardType.CONDITION:
-            worth += _FREE * clause.a
+            worth += _FREE * outlook.power * clause.a
         elif clause.op == Op.GAIN_PER_HERO or clause.op == Op.MOVE_HERO_TO:
-            worth += _FREE
+            worth += _FREE * outlook.power
     return worth
