@@ -138,6 +138,8 @@ def is_of_use(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int)
             return outlook.plan == Plan.HUNT and outlook.stage <= BOUND
         if clause.op == Op.PLAY_FATE_TOP:
             return not lacks_hero(rules.villains[table.villain[table.active]], table.realms[table.active])
+        if clause.op == Op.GAIN and clause.when == When.PLAY:
+            return outlook.power > _OF_USE
         if clause.op == Op.DEFEAT:
             return heaviest(rules, table, whole(table.seat), whole(clause.a)) > 0.0
     return True

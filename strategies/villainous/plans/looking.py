@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.games.villainous.acting import first_open, is_unused
 from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, TYPE_KEY, CardType, Op, Phase, Symbol, Zone
+from sim.games.villainous.cards import standing
 from sim.games.villainous.decks import has_fate_card
 from sim.games.villainous.power import cost_of
 from sim.games.villainous.records import Kind, Own, Rules, Table, VillainRules, Realm
@@ -31,6 +32,7 @@ _HORIZON = 4.0
 _LONG, _TOO_LONG = 20.0, 45.0  # turns, after which everyone fates less and less, and not at all: so that games end
 _HOPELESS = 8.0  # turns until the own win, beyond which there is less to be won by holding up others
 _RISKY = 0.4  # of that, if only a Fate action could bring the villain the hero whom it lacks
+_LESS = 0.6
 _NEVER = -1000.0
 _WARD = 0.7  # each Power that it pays the victim
 
@@ -119,18 +121,19 @@ def value_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) 
 
 @kernel
 def future_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
-    """What a card of the hand is worth later."""
+    """What a card of the hand is worth later: less if it is one of several effects, or if effects cannot be played."""
     villain, realm = rules.villains[table.villain[table.seat]], table.realms[table.seat]
     value = worth_of_keeping(villain, kind)
     if outlook.plan == Plan.CURSES:
-        return max(value, keep_for_curses(villain, outlook, kind))
-    if outlook.plan == Plan.POWER:
-        return value + keep_for_power(villain, outlook, kind)
-    if outlook.plan == Plan.HUNT:
-        return keep_for_quarry(villain, realm, outlook, kind)
-    if outlook.plan == Plan.COLLECT:
-        return max(value, keep_for_cards(villain, realm, own, outlook, kind))
-    return value
+        value = max(value, keep_for_curses(villain, outlook, kind))
+    elif outlook.plan == Plan.POWER:
+        value += keep_for_power(villain, outlook, kind)
+    elif outlook.plan == Plan.HUNT:
+        value = keep_for_quarry(villain, realm, outlook, kind)
+    elif outlook.plan == Plan.COLLECT:
+        value = max(value, keep_for_cards(villain, realm, own, outlook, kind))
+    is_spare = own.hand[kind] > 1 or standing(villain, realm, Op.NO_EFFECTS) >= 0
+    return value * _LESS if is_spare and villain.kinds[kind].card_type == CardType.EFFECT else value
 
 
 @kernel
