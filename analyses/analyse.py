@@ -10,7 +10,7 @@ import polars as pl
 from analyses.fold import Fold, Tables
 from analyses.registry import ANALYSES, load_analysis
 from analyses.rows import make_ready
-from analyses.settings import DEFAULT, Settings
+from analyses.settings import DEFAULT, HasEditions, Settings, settings_of
 
 COLUMNS = {
     "variant": pl.String,
@@ -30,7 +30,7 @@ COLUMNS = {
 """The stored columns that analyses read."""
 
 
-class HasFrames(Protocol):
+class HasFrames(HasEditions, Protocol):
     """What analyses ask of a study's results."""
 
     def frames(self) -> Iterator[pl.DataFrame]:
@@ -42,10 +42,10 @@ def analyse(
     results: HasFrames,
     progress: Callable[[int], None] | None = None,
     names: Sequence[str] = ANALYSES,
-    settings: Settings = DEFAULT,
+    settings: Settings | None = None,
 ) -> dict[str, Tables]:
-    """The tables of every analysis, by its name. `progress` is told the number of parts done."""
-    return analyse_frames(results.frames(), progress, names, settings)
+    """The tables of every analysis, by its name. `progress` is told the number of parts done; without `settings` the study has its own."""
+    return analyse_frames(results.frames(), progress, names, settings or settings_of(results))
 
 
 def analyse_frames(

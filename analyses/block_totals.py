@@ -85,6 +85,18 @@ class BlockTotals:
         return BlockTotals(cells, lines, value, self.combination, self.combinations)
 
 
+def grown_squares(whole: Ints, number: Ints) -> Ints:
+    """By how much the square of a running sum grows, row by row: arrays [rows].
+
+    `number` is summed up within each `whole`; these come in order. Over blocks the growth adds up to the sum of squares of what
+    each block holds by then.
+    """
+    by_now = np.cumsum(number)
+    before = (by_now - number)[np.searchsorted(whole, whole)]  # of all that come before
+    grown: Ints = (by_now - before) ** 2 - (by_now - number - before) ** 2
+    return grown
+
+
 def _picked(values: pl.Series, places: Ints) -> pl.Series:
     """Some of a short column's values. Polars' own `gather` makes a query plan of it, ten times as slow here."""
     held = values.to_list()

@@ -19,6 +19,7 @@ import polars as pl
 
 from analyses.block_totals import BlockTotals, Ints
 from analyses.statistics.shares import WIN_UNITS
+from sim.course import CARDS, MILESTONES, TARGETS
 from sim.table import MAX_SEATS
 
 GROUP = ("variant", "players", "field")
@@ -90,7 +91,8 @@ class Lines:
 class Rows:
     """One part of a study.
 
-    `seats` has a line a seat and game, with all of CELL and the columns `units` (the win share in WIN_UNITS) and `score`.
+    `seats` has a line a seat and game, with all of CELL and the columns `units` (the win share in WIN_UNITS), `score`, `turns` (its
+    own) and those of `sim.course` that the game has. The lines of a game follow each other, in the order of the seats.
     `games` has a line a game, with GROUP and the columns `turns` (of all seats), `rounds`, `is_cut`, `winners`
     (0 if cut off), `best` and `second` (the highest score, and the next seat's).
     """
@@ -112,6 +114,8 @@ def make_ready(frame: pl.DataFrame) -> Rows:
     columns = {
         "units": _whole(frame["win_share"] * WIN_UNITS, "a win share is no sum of equal parts of a win: a multiple of 1/840 is wanted"),
         "score": _whole(frame["score"], "a score is no whole number"),
+        "turns": frame["turns"].to_numpy().astype(np.int64),
+        **{name: frame[name].to_numpy().astype(np.int64) for name in (*MILESTONES, *CARDS, *TARGETS) if name in frame.columns},
     }
     which, members = _members(codes["strategy"], first, names["strategy"])
     fields, names["field"] = _numbered(which, [field_name(of_game) for of_game in members])
@@ -197,7 +201,7 @@ def _game_columns(frame: pl.DataFrame, columns: Mapping[str, Ints], first: Ints)
     shared = np.add.reduceat(is_best, first, dtype=np.int64) > 1
     rest = np.maximum.reduceat(np.where(is_best, np.iinfo(np.int64).min, score), first)
     return {
-        "turns": np.add.reduceat(frame["turns"].to_numpy(), first, dtype=np.int64),
+        "turns": np.add.reduceat(columns["turns"], first, dtype=np.int64),
         "rounds": np.maximum.reduceat(frame["rounds"].to_numpy(), first).astype(np.int64),
         "is_cut": (frame["outcome"] == "truncated").to_numpy()[first].astype(np.int64),
         "winners": np.add.reduceat(columns["units"] > 0, first, dtype=np.int64),

@@ -24,7 +24,7 @@ from analyses.settings import Settings
 from analyses.statistics.means import mean_interval
 from analyses.statistics.ratios import ratio_moments
 from analyses.statistics.shares import share_interval
-from analyses.statistics.strata import Moments
+from analyses.statistics.strata import with_interval
 from analyses.win_rates import VILLAIN
 
 CLOSE = 1  # a win by so many points, or a shared one, was close
@@ -86,7 +86,7 @@ def finish(totals: Tables, settings: Settings) -> Tables:
     return {
         "villains": _described(totals["villains"], scores, "score", VILLAIN, totals["villain_games"]),
         "margins": _described(totals["margins"], margins, "margin", [*GROUP], totals["games"]),
-        "close": _with_interval(groups, close, *share_interval(close)),
+        "close": with_interval(groups, close, *share_interval(close)),
         "distribution": scores.rename({"num_games": "games"}),
         "margin_distribution": margins.rename({"num_games": "games"}),
     }
@@ -95,7 +95,7 @@ def finish(totals: Tables, settings: Settings) -> Tables:
 def _described(sums: pl.DataFrame, counts: pl.DataFrame, value: str, keys: list[str], ends: pl.DataFrame) -> pl.DataFrame:
     """The mean of each group with its interval, how many games were cut off, the extremes and quantiles."""
     groups, found = ratio_moments(sums, keys)
-    table = _with_interval(groups, found, *mean_interval(found))
+    table = with_interval(groups, found, *mean_interval(found))
     table = table.join(ends.rename({"num_cut": "truncated"}), on=keys, how="left", maintain_order="left")
     reached = counts.sort(*keys, value).with_columns(
         (pl.col("num_games").cum_sum().over(keys) / pl.col("num_games").sum().over(keys)).alias("reached")
@@ -106,16 +106,6 @@ def _described(sums: pl.DataFrame, counts: pl.DataFrame, value: str, keys: list[
         pl.col(value).max().alias("highest"),
     )
     return table.join(whole, on=keys, how="left", maintain_order="left")
-
-
-def _with_interval(groups: pl.DataFrame, found: Moments, low: NDArray[np.float64], high: NDArray[np.float64]) -> pl.DataFrame:
-    return groups.with_columns(
-        pl.Series("estimate", found.mean, pl.Float64),
-        pl.Series("low", low, pl.Float64, nan_to_null=True),
-        pl.Series("high", high, pl.Float64, nan_to_null=True),
-        pl.Series("n", found.games.astype(np.int64), pl.Int64),
-        pl.Series("blocks", found.blocks.astype(np.int64), pl.Int64),
-    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ from pathlib import Path
 import polars as pl
 
 from analyses.analyse import analyse
-from sim.errors import VillainyError
+from analyses.registry import analyses_of
+from sim.errors import BadInput, VillainyError
 from sim.store import Results
 
 
@@ -17,7 +18,12 @@ def main(name: str) -> None:
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit(f"Usage: python -m analyses.{name} RESULTS")
     try:
-        tables = analyse(Results(Path(sys.argv[1])), names=[name])[name]
+        results = Results(Path(sys.argv[1]))
+        if name not in analyses_of(results.study):
+            raise BadInput(
+                f"{results.path}: the analysis {name} makes no sense of its study; there is: {', '.join(analyses_of(results.study))}."
+            )
+        tables = analyse(results, names=[name])[name]
     except VillainyError as problem:
         print(problem, file=sys.stderr)
         sys.exit(problem.exit_code)

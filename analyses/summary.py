@@ -6,15 +6,19 @@ from collections.abc import Mapping
 
 from analyses.findings import Finding, findings
 from analyses.fold import Tables
+from analyses.solo_findings import solo_findings
 from analyses.statistics.digits import decimals, percent, rounded
+from analyses.words.on_solo import solo_lines
 from analyses.words.phrases import ORDINALS
 
 
 def summary(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str]:
     """Lines: for each variant, table size and field who wins how often, and whether that is balanced, the seats, the length.
 
-    `titles` has the villains' names as people say them.
+    `titles` has the villains' names as people say them. Of a solo study, how soon each villain wins.
     """
+    if "solo" in tables and "win_rates" not in tables:
+        return solo_lines(solo_findings(tables), titles)
     lines: list[str] = []
     for one in findings(tables):
         shares = [*_villains(one, titles), _seats(one)] if one.decided else ["  nothing can be said about who wins"]

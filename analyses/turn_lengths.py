@@ -9,11 +9,12 @@ A game that was cut off lasts at least as long as it was played: it is never ave
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import polars as pl
 
+from analyses.block_totals import grown_squares
 from analyses.fold import Tables
 from analyses.rows import GROUP, Lines, Rows
 from analyses.settings import Settings
@@ -33,7 +34,7 @@ def partial(rows: Rows) -> Tables:
     for measure in MEASURES:
         totals = rows.games.totals(GROUP, measure)
         parts = {
-            "counts": _counts(rows.games, measure),
+            "counts": length_counts(rows.games, GROUP, measure),
             "sums": totals.sums(),
             "blocks": totals.cells.with_columns(pl.Series("num_blocks", (totals.lines > 0).sum(axis=0), pl.Int64)),
         }
@@ -42,21 +43,19 @@ def partial(rows: Rows) -> Tables:
     return {name: pl.concat(measures) for name, measures in tables.items()}
 
 
-def _counts(games: Lines, measure: str) -> pl.DataFrame:
-    """The counts table of statistics.survival, by group.
+def length_counts(games: Lines, keys: Sequence[str], measure: str) -> pl.DataFrame:
+    """The counts table of statistics.survival, by some keys.
 
     `sum_square` is what each length adds to the squares of a block's games that are over by then.
     """
-    cells, cell = games.cells(GROUP)
+    cells, cell = games.cells(keys)
     lengths, is_cut = games.columns[measure], games.columns["is_cut"]
     known, length = np.unique(lengths, return_inverse=True)
     in_block = (games.block * cells.height + cell) * known.size + length
     present, place = np.unique(in_block, return_inverse=True)
     ended = np.bincount(place, 1 - is_cut, present.size).astype(np.int64)
-    by_now = np.cumsum(ended)
     own = present // max(known.size, 1)  # block and cell
-    before = (by_now - ended)[np.searchsorted(own, own)]  # of the blocks and cells before
-    square = (by_now - before) ** 2 - (by_now - ended - before) ** 2
+    square = grown_squares(own, ended)
     of_cell = own % max(cells.height, 1) * known.size + present % max(known.size, 1)
     kept, which = np.unique(of_cell, return_inverse=True)
     return cells.select(pl.all().gather((kept // max(known.size, 1)).tolist())).with_columns(

@@ -9,10 +9,12 @@ import polars as pl
 
 from analyses.findings import Finding, findings
 from analyses.fold import Tables
+from analyses.solo_findings import solo_findings
 from analyses.words.on_balance import in_short, on_balance, on_undecided
 from analyses.words.on_lengths import on_ends, on_lengths
 from analyses.words.on_lineups import on_lineups
 from analyses.words.on_seats import on_seats
+from analyses.words.on_solo import on_solo
 from analyses.words.on_strategies import MOST_PAIRS, on_better_play, on_competence, on_pairs
 from sim.study import BASELINE
 
@@ -21,8 +23,11 @@ def verdict(tables: Mapping[str, Tables], titles: Mapping[str, str]) -> list[str
     """Sentences on the baseline, from the tables of `analyse`.
 
     First whether the game is balanced, a sentence a table size, under all strategies that play to win; then what
-    better play changes, which strategy is stronger, which seats matter, how long games are, what is undecided.
+    better play changes, which strategy is stronger, which seats matter, how long games are, what is undecided. Of a solo
+    study, which has other tables, how soon each villain wins.
     """
+    if "solo" in tables and "win_rates" not in tables:
+        return on_solo(solo_findings(tables), titles)
     found = [one for one in findings(tables) if one.variant == BASELINE]
     if not found:
         return ["No games were played, so there is nothing to tell."]

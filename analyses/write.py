@@ -34,8 +34,8 @@ def write_tables(tables: Mapping[str, Tables], results: Path) -> list[Path]:
 
 def read_tables(results: Path) -> dict[str, Tables]:
     """The tables that were written under a results folder."""
-    tables: dict[str, Tables] = {analysis: {} for analysis in ANALYSES}
+    tables: dict[str, Tables] = {}
     for analysis in ANALYSES:
         for file in sorted((results / FOLDER).glob(f"{file_name(analysis, '*')}.parquet")):
-            tables[analysis][file.stem.removeprefix(file_name(analysis, ""))] = pl.read_parquet(file)
+            tables.setdefault(analysis, {})[file.stem.removeprefix(file_name(analysis, ""))] = pl.read_parquet(file)
     return tables

@@ -15,7 +15,7 @@ from benchmarks.batches import SEED, seat_games
 from sim.census import Census, take_census
 from sim.edition import open_edition
 from sim.games import game_names
-from sim.plugins import load_strategy
+from sim.plugins import load_strategy, target_of
 from strategies import catalogue
 
 GAMES = 10_000
@@ -24,10 +24,10 @@ RARE = 1 / 1000  # times a game
 Censuses = dict[int, Census]  # by table size
 
 
-def census_of(game: str, box: str | None, strategies: Sequence[str], games: int) -> Censuses:
+def census_of(game: str, box: str | None, strategies: Sequence[str], games: int, turn_limit: int | None = None) -> Censuses:
     """So many games at every table size, shared out among the strategies, each in every seat."""
-    edition = open_edition(game, box)
-    players_of = [load_strategy(catalogue(game)[name], game) for name in strategies]
+    edition = open_edition(game, box, turn_limit=turn_limit)
+    players_of = [load_strategy(target_of(name, catalogue(game)), game) for name in strategies]
     censuses: Censuses = {}
     for size in (size for size in edition.game.seats if size <= len(edition.villains)):
         total = censuses.setdefault(size, {})
@@ -69,9 +69,10 @@ def main() -> None:
     parser.add_argument("--box")
     parser.add_argument("--strategies", default="greedy", help="names, with commas between")
     parser.add_argument("--games", type=int, default=GAMES, help="at each table size")
+    parser.add_argument("--turn-limit", type=int, help="turns a seat may take; chance alone seldom ends some games")
     parser.add_argument("--all", action="store_true", help="list everything, not only what is rare")
     given = parser.parse_args()
-    censuses = census_of(given.game, given.box, given.strategies.split(","), given.games)
+    censuses = census_of(given.game, given.box, given.strategies.split(","), given.games, given.turn_limit)
     print(*summary(censuses), sep="\n")
     print(f"\n{'Everything' if given.all else 'What happened less than once in 1,000 games'}, in {given.games:,} games a size:\n")
     print("| tally | what | " + " | ".join(f"{players} players" for players in censuses) + " |")

@@ -15,6 +15,7 @@ from analyses.fold import Tables
 from reports.page import Download
 from sim.edition import Edition
 from sim.store import Results
+from sim.study import is_solo
 
 MAX_FIELDS = 2  # variants and fields that are drawn; the tables have them all
 
@@ -40,6 +41,17 @@ class Material:
     def titles(self) -> dict[str, str]:
         """The villains' names as people say them."""
         return {name: villain.title for name, villain in self.edition.box.data.villains.items()}
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one seat played alone: such a study has other tables."""
+        return is_solo(self.results.study.players)
+
+    @property
+    def num_games(self) -> int:
+        """How many games were played."""
+        games = self.tables["solo"]["turns"] if self.is_solo else self.tables["win_rates"]["outcomes"]
+        return int(games["n"].sum())
 
     @cached_property
     def found(self) -> list[Finding]:

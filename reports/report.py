@@ -16,7 +16,7 @@ from reports.figures import MOST_HELPING, drawn_elsewhere, write_figures
 from reports.material import Material
 from reports.page import Page
 from reports.render import render
-from reports.sections import SECTIONS
+from reports.sections import sections_of
 from reports.sections.certainty import unknown_in_part, warning
 from sim.store import Results
 
@@ -43,11 +43,10 @@ def write_all(results: Results, tables: Mapping[str, Tables], workers: int) -> t
 def page_of(material: Material) -> Page:
     """The page of a study."""
     study, edition = material.results.study, material.edition
-    games = material.tables["win_rates"]["outcomes"]["n"].sum()
     sizes = [str(size) for size in study.players]
     facts = [
-        ("games", f"{games:,}"),
-        ("players", ", ".join(sizes)),
+        ("games", f"{material.num_games:,}"),
+        ("players", "one alone" if material.is_solo else ", ".join(sizes)),
         ("villains", str(len(study.villains))),
         ("strategies", ", ".join(study.strategies)),
         ("seed", str(study.seed)),
@@ -60,7 +59,7 @@ def page_of(material: Material) -> Page:
         facts=tuple(facts),
         warning=warning(material),
         verdict=tuple(_of_the_box(sentence, material) for sentence in verdict(material.tables, material.titles)),
-        sections=tuple(made for make in SECTIONS if (made := make(material))),
+        sections=sections_of(material),
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sim.kernel import open_kernel
+from sim.restrictions import MAX_RESTRICTIONS, Restriction, bars_nothing
 from sim.strategy import MAX_STRATEGIES, Strategy
 
 
@@ -52,6 +54,24 @@ class Lineup:
         """The compiled forms, filled up to MAX_STRATEGIES with one that is never called."""
         forms = [strategy.choose for strategy in self.strategies if strategy.is_compiled]
         return tuple(forms + [refuse] * (MAX_STRATEGIES - len(forms)))
+
+    @cached_property
+    def _restrictions(self) -> dict[str, Restriction]:
+        return {name: found for strategy in self.strategies for name, found in strategy.restrictions.items()}
+
+    @cached_property
+    def bars(self) -> tuple[Any, ...]:
+        """The restrictions of all strategies, filled up to MAX_RESTRICTIONS with one that bars nothing."""
+        forms = [restriction.bars for restriction in self._restrictions.values()]
+        return tuple(forms + [bars_nothing] * (MAX_RESTRICTIONS - len(forms)))
+
+    @cached_property
+    def restricted(self) -> NDArray[np.uint8]:
+        """Which of `bars` each strategy is under, as bits [MAX_STRATEGIES]."""
+        bits = np.zeros(MAX_STRATEGIES, np.uint8)
+        for index, strategy in enumerate(self.strategies):
+            bits[index] = sum(1 << place for place, name in enumerate(self._restrictions) if name in strategy.restrictions)
+        return bits
 
     def deciding(self, batch: Batch, row: int) -> Strategy:
         """The strategy whose decision is due in a game."""

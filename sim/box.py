@@ -31,7 +31,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from sim.box_edit import Edit
-from sim.box_file import PROVENANCE, Blank, Unfilled, fill_out, known_from, place_in_rows, rows_of, spread_rows, take_blanks
+from sim.box_file import PROVENANCE, Blank, Unfilled, fill_out, known_from, laid_over, place_in_rows, rows_of, spread_rows, take_blanks
 from sim.box_types import alternatives_of, type_at_key
 from sim.box_value import Value
 from sim.errors import BadInput, unknown
@@ -228,7 +228,7 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 def _checked(kind: Any, content: dict[str, Any], file: str, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A file's values on top of others, converted by themselves, so that an error names the file."""
-    laid = {**(base or {}), **fill_out(kind, spread_rows(kind, content, file))}
+    laid = laid_over(fill_out(kind, spread_rows(kind, content, file)), base or {})
     convert(kind, laid, file, lambda steps: place_in_rows(kind, content, steps))
     return laid
 

@@ -20,10 +20,12 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
+from sim.box_types import alternatives_of
 from sim.box_value import Value
 from sim.errors import BadInput
 
 BLANK = "?"
+_VALUE = "value"
 PROVENANCE = "provenance"  # the key of a file that says it of the bare values
 
 
@@ -63,7 +65,7 @@ def take_blanks(raw: dict[str, Any], file: str, prefix: str = "") -> tuple[dict[
     kept: dict[str, Any] = {}
     blanks: list[Blank] = []
     for key, value in raw.items():
-        if isinstance(value, dict) and "value" not in value:
+        if isinstance(value, dict) and _VALUE not in value:
             kept[key], inner = take_blanks(value, file, f"{prefix}{key}." if key != "edits" else "")
             blanks += inner
         elif count := count_blanks(value):
@@ -118,16 +120,27 @@ def fill_out(kind: Any, raw: dict[str, Any], provenance: Any = None) -> dict[str
     return {key: _filled_out(types.get(key), value, known) for key, value in given.items()}
 
 
+def laid_over(upper: Mapping[str, Any], lower: Mapping[str, Any]) -> dict[str, Any]:
+    """One file's tables on top of another's, down to the values: what the upper one does not name stays."""
+    laid = dict(lower)
+    for key, value in upper.items():
+        below = laid.get(key)
+        are_tables = isinstance(value, dict) and isinstance(below, dict) and not {_VALUE} & {*value, *below}
+        laid[key] = laid_over(value, below) if are_tables else value  # type: ignore[arg-type]
+    return laid
+
+
 def known_from(value: Any, provenance: Any) -> Any:
     """A bare value as a table; a table as it is."""
-    return value if isinstance(value, dict) or provenance is None else {"value": value, PROVENANCE: provenance}
+    return value if isinstance(value, dict) or provenance is None else {_VALUE: value, PROVENANCE: provenance}
 
 
 def _filled_out(kind: Any, value: Any, provenance: Any) -> Any:
-    if get_origin(kind) is Value:
-        return known_from(value, provenance)
-    if isinstance(value, dict) and get_origin(kind) is dict:
-        return {key: _filled_out(get_args(kind)[1], inner, provenance) for key, inner in value.items()}
-    if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return fill_out(kind, value, provenance)
+    for one in alternatives_of(kind):
+        if get_origin(one) is Value:
+            return known_from(value, provenance)
+        if isinstance(value, dict) and get_origin(one) is dict:
+            return {key: _filled_out(get_args(one)[1], inner, provenance) for key, inner in value.items()}
+        if isinstance(value, dict) and isinstance(one, type) and issubclass(one, msgspec.Struct):
+            return fill_out(one, value, provenance)
     return value

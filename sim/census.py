@@ -89,7 +89,8 @@ class _Counting:
 
     def _take(self, batch: Batch, rows: NDArray[np.int64], is_forced: NDArray[np.bool_]) -> None:
         """Decide and take one action in each of `rows`, and count it."""
-        actions = batch.legal[rows].argmax(axis=1)
+        legal = batch.legal[rows]  # by the rules, whatever is hidden from the strategy
+        actions = legal.argmax(axis=1)
         chosen = rows[~is_forced]
         if chosen.size:
             actions[~is_forced] = self.engine.decide(self.edition, batch, self.strategy, chosen)
@@ -99,7 +100,7 @@ class _Counting:
         table["plies"][chosen, table["seat"][chosen]] += 1
         self.engine.take(self.edition, batch, rows)
         batch.actions[rows] = UNDECIDED
-        self._count(Step(self.edition.rules, before, batch.legal[rows], actions, batch.states[rows]), is_forced)
+        self._count(Step(self.edition.rules, before, legal, actions, batch.states[rows]), is_forced)
 
     def _check(self, batch: Batch, rows: NDArray[np.int64]) -> None:
         actions = batch.actions[rows]

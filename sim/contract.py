@@ -40,7 +40,7 @@ def check_contract(engine: Engine, edition: Edition, strategy: Strategy, games: 
     its_own.rules = edition.rules.copy()  # to be written to without harm
     watch = _Watch(engine, its_own, strategy)
     try:
-        for players in edition.game.seats:
+        for players in edition.game.table_sizes:
             if players <= len(edition.villains):
                 watch.play(players, games)
     except _Wrote:
@@ -85,6 +85,7 @@ class _Watch:
         """Play games of one table size to their ends."""
         batch = self.engine.begin(self.edition, seatings(self.edition, players, games), _SEED)
         for rows in self._decisions(batch):
+            self.engine.hide_barred(self.edition, batch, self.strategy, rows)
             actions = {form: self._look(form, batch, rows) for form in self.forms}
             first, *others = actions.values()
             for other in others:

@@ -21,7 +21,7 @@ from sim.game_types import GameTypes
 from sim.games import load_game
 from sim.kernel import array_type, boolean, compile_for, int64, load_sealed_kernels, repeated_type, specialise, void
 from sim.records import dtype_of
-from sim.strategy import MAX_STRATEGIES, Decision, Strategy
+from sim.strategy import Decision, Strategy
 from sim.table import Status
 
 
@@ -48,8 +48,8 @@ class Engine:
     def play_rows(self) -> Any:
         """Play on until a vectorised strategy has to decide: `loop.play_rows`, compiled for this game."""
         t = self._types
-        chooses = repeated_type(t.choose, MAX_STRATEGIES)
-        arguments = (chooses, t.mark_legal, t.apply, t.rules, t.states, t.masks, t.rows, t.rows, array_type(t.byte, 2), t.rows)
+        by_whom = (array_type(t.byte, 2), array_type(t.byte, 1), t.rows)
+        arguments = (t.chooses, t.several_bars, t.mark_legal, t.apply, t.rules, t.states, t.masks, t.rows, t.rows, *by_whom)
         return specialise(loop.play_rows, repeated_type(int64, 2), *arguments)
 
     @cached_property
@@ -57,6 +57,12 @@ class Engine:
         """What a compiled strategy would do: `loop.choose_rows`, compiled for this game."""
         t = self._types
         return specialise(loop.choose_rows, void, t.choose, t.rules, t.states, t.masks, t.rows, t.rows, t.rows)
+
+    @cached_property
+    def hide_rows(self) -> Any:
+        """Hide what restrictions bar: `loop.hide_rows`, compiled for this game."""
+        t = self._types
+        return specialise(loop.hide_rows, void, t.several_bars, int64, t.rules, t.states, t.masks, t.rows)
 
     @cached_property
     def find_rows(self) -> Any:
@@ -86,12 +92,14 @@ class Engine:
     def play_out_rows(self) -> Any:
         """Play games from the deal to the result by several rules: `loop.play_out_rows`, compiled for this game."""
         t = self._types
-        chooses = repeated_type(t.choose, MAX_STRATEGIES)
-        arguments = (t.several_rules, t.states, t.states, t.masks, array_type(t.byte, 2), t.several_results)
-        return specialise(loop.play_out_rows, boolean, chooses, t.deal, t.mark_legal, t.apply, t.score, *arguments)
+        by_whom = (array_type(t.byte, 2), array_type(t.byte, 1))
+        arguments = (t.several_rules, t.states, t.states, t.masks, *by_whom, t.several_results)
+        return specialise(loop.play_out_rows, boolean, t.chooses, t.several_bars, t.deal, t.mark_legal, t.apply, t.score, *arguments)
 
     def compile(self) -> None:
-        """Compile the loops of play now, so that workers started later find them in the cache."""
+        """Compile the game and the loops of play now, so that workers started later find them in the cache."""
+        for name in ("deal", "mark_legal", "apply", "score"):
+            compile_for(getattr(self.game, name), getattr(self._types, name))
         for name in ("begin_rows", "play_rows", "score_rows", "play_out_rows"):
             getattr(self, name)
 
@@ -162,11 +170,11 @@ class Engine:
         game, seated = self.game, self.seat(editions[0], seating, seed)
         rules = np.array([edition.rules for edition in editions])
         results = np.zeros((len(editions), *seating.villains.shape), self.result_dtype)
-        arguments = (rules, seated.states, seated.states[:1].copy(), seated.legal[:1], seating.strategies, results)
-        chooses, before = Lineup(list(strategies), seating.strategies).chooses, rules.tobytes()
         load_sealed_kernels()
+        lineup, before = Lineup(list(strategies), seating.strategies), rules.tobytes()
+        arguments = (rules, seated.states, seated.states[:1].copy(), seated.legal[:1], seating.strategies, lineup.restricted, results)
         try:
-            is_right = self.play_out_rows(chooses, game.deal, game.mark_legal, game.apply, game.score, *arguments)
+            is_right = self.play_out_rows(lineup.chooses, lineup.bars, game.deal, game.mark_legal, game.apply, game.score, *arguments)
         except Exception:
             return None
         return results if is_right and rules.tobytes() == before else None
@@ -177,7 +185,7 @@ class Engine:
         arguments = (game.mark_legal, game.apply, edition.rules, batch.states, batch.legal, batch.actions, active)
         load_sealed_kernels()
         try:
-            num_active, wrong = self.play_rows(lineup.chooses, *arguments, lineup.strategy_of, trail)
+            num_active, wrong = self.play_rows(lineup.chooses, lineup.bars, *arguments, lineup.strategy_of, lineup.restricted, trail)
         except Exception as failure:
             row = int(trail[loop.ROW])
             raise self.raised(batch, lineup.deciding(batch, row), row, failure) from failure
@@ -203,10 +211,17 @@ class Engine:
         return np.maximum(array.astype(np.int64), loop.UNDECIDED + 1)  # which is no action, and would be asked for again
 
     def decide(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        """What a strategy does in `rows`, without doing it."""
+        """What a strategy does in `rows`, without doing it. What its restrictions bar is hidden in `batch.legal`."""
+        self.hide_barred(edition, batch, strategy, rows)
         if strategy.is_compiled:
             return self.choose(edition, batch, strategy, rows)
         return self.act(edition, batch, strategy, rows)
+
+    def hide_barred(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> None:
+        """Hide in `batch.legal` what the restrictions of a strategy bar in `rows`, until what is legal is marked anew."""
+        if strategy.restrictions:
+            lineup = Lineup([strategy], np.zeros((0, 0), np.uint8))
+            self.hide_rows(lineup.bars, int(lineup.restricted[0]), edition.rules, batch.states, batch.legal, rows)
 
     def choose(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions of a compiled strategy in `rows`, without taking them."""
@@ -223,7 +238,7 @@ class Engine:
         nobody = Lineup([], np.zeros(batch.states["table"]["villain"].shape, np.uint8))
         game, trail, active = self.game, np.zeros(2, np.int64), rows.copy()
         arguments = (game.mark_legal, game.apply, edition.rules, batch.states, batch.legal, batch.actions, active)
-        _, wrong = self.play_rows(nobody.chooses, *arguments, nobody.strategy_of, trail)
+        _, wrong = self.play_rows(nobody.chooses, nobody.bars, *arguments, nobody.strategy_of, nobody.restricted, trail)
         if wrong != loop.NOTHING_WRONG:
             raise self.illegal(edition, batch, strategy, wrong)
 

@@ -50,16 +50,17 @@ def write_form(game: Game, box: Box, base: str, home: Path) -> Form:
 
 def make_form(game: Game, box: Box, base: str, home: Path) -> Form:
     """The form for a box to build on: what the game's `form` asks for, but for what that box is certain of."""
-    folders = {spec.name: get_args(spec.type)[1] for spec in msgspec.structs.fields(game.box_schema) if get_origin(spec.type) is dict}
+    folders = _folders(game.box_schema)
     entries: dict[str, list[str]] = {_BOX: []}
-    for pattern, asked in (game.form or _all_uncertain(game, box)).items():
-        for path in _paths(box, pattern):
-            folder, *rest = path.split(".")
-            kind = folders.get(folder)
-            value = asked.blank if asked.blank is not None else _blank_of(box, path, kind)
-            if value is not None:
-                file, key = (f"{folder}/{rest[0]}", ".".join(rest[1:])) if kind else (_BOX, json.dumps(path))
-                entries.setdefault(file, []).append(_entry(key, asked, value))
+    hinted = set[tuple[str, str]]()
+    for path, asked in _all_asked(game, box).items():
+        folder, *rest = path.split(".")
+        kind = folders.get(folder)
+        value = asked.blank if asked.blank is not None else _blank_of(box, path, kind)
+        if value is not None:
+            file, key = (f"{folder}/{rest[0]}", ".".join(rest[1:])) if kind else (_BOX, json.dumps(path))
+            entries.setdefault(file, []).append(_entry(key, "" if (file, asked.hint) in hinted else asked.hint, value))
+            hinted.add((file, asked.hint))
     files = {f"{_BOX}.toml": _heading(game, base, home, has_edits=bool(entries[_BOX])) + "".join(entries.pop(_BOX))}
     for file, own in entries.items():
         folder, _, stem = file.partition("/")
@@ -69,27 +70,40 @@ def make_form(game: Game, box: Box, base: str, home: Path) -> Form:
     return Form(files, sum(count_blanks(tomllib.loads(text)) for text in files.values()))
 
 
-def _all_uncertain(game: Game, box: Box) -> dict[str, Asked]:
-    """What is asked where a game does not say: every value that could be otherwise."""
+def _folders(schema: type) -> dict[str, type]:
+    """The folders of a box, a file each for what they hold, and the schema of that."""
+    entries = {spec.name: get_args(spec.type)[1] for spec in msgspec.structs.fields(schema) if get_origin(spec.type) is dict}
+    return {name: kind for name, kind in entries.items() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
+
+
+def _all_asked(game: Game, box: Box) -> dict[str, Asked]:
+    """What is asked by path, all of a card or location together; where a game does not say, every value that could be otherwise."""
     titles = game.value_titles
-    return {path: Asked(titles.get(re.sub(r"^villains\.[^.]+", "villains.*", path), "")) for path in box.uncertain()}
+    if not game.form:
+        return {path: Asked(titles.get(re.sub(r"^villains\.[^.]+", "villains.*", path), "")) for path in box.uncertain()}
+    asked = {path: one for pattern, one in game.form.items() for path in _paths(box, pattern)}
+    parents = list(dict.fromkeys(path.rpartition(".")[0] for path in asked))
+    return dict(sorted(asked.items(), key=lambda item: parents.index(item[0].rpartition(".")[0])))
 
 
 def _paths(box: Box, pattern: str) -> list[str]:
-    """The paths that a pattern stands for, "*" for each villain."""
+    """The paths that a pattern stands for, "*" for each villain, and further ones for any name."""
     folder, star, key = pattern.partition(".*.")
+    if "*" in key:
+        wanted = re.compile(re.escape(pattern).replace(r"\*", r"[^.]+"))
+        return [path for path, _ in box.values() if wanted.fullmatch(path)]
     return [f"{folder}.{name}.{key}" for name in box.raw[folder]] if star else [pattern]
 
 
 def _blank_of(box: Box, path: str, kind: Any) -> Any:
-    """A blank in the shape of what a box has; None if the box is certain of it."""
+    """A blank in the shape of what a box has; None if the box is certain of it, or has nothing there."""
     values = dict(box.values())
     parent, _, key = path.rpartition(".")
     if columns := rows_of(kind).get(key):
         lists = [values[f"{parent}.{column}"] for column in columns]
         row = " ".join(BLANK for _ in columns)
         return None if all(value.is_certain for value in lists) else "\n".join(["", *(row for _ in lists[0].value), ""])
-    return None if values[path].is_certain else _shaped(values[path].value)
+    return None if path not in values or values[path].is_certain else _shaped(values[path].value)
 
 
 def _shaped(value: Any) -> Any:
@@ -114,8 +128,8 @@ def _heading(game: Game, base: str, home: Path, *, has_edits: bool) -> str:
     return "\n".join([*lines, ""])
 
 
-def _entry(key: str, asked: Asked, value: Any) -> str:
-    comment = textwrap.wrap(asked.hint, _WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False)
+def _entry(key: str, hint: str, value: Any) -> str:
+    comment = textwrap.wrap(hint, _WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False)
     return "\n".join([*([""] if comment else []), *comment, f"{key} = {_toml(value)}", ""])
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sim.box import Box
+from sim.restrictions import Restriction
 from sim.step import Step
+
+SOLO = 1  # the table size of a seat that plays alone
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,9 @@ class Game:
     apply(rules, state, action)         takes one legal action and moves on to the next decision
     redeal(rules, state, seat, draw)    resamples all that the seat cannot know, and nothing else
     score(rules, state, results)        fills win_share, score and the game's own columns of each seat
+
+    A game with `milestones`, `cards` or `targets` notes them in `state.courses`, one a seat, and its `result` extends
+    MilestoneResult, CardResult or TargetResult: see `sim.course`.
     """
 
     name: str
@@ -59,13 +65,23 @@ class Game:
     place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+    milestones: Callable[[Box], Mapping[str, Sequence[str]]] | None = None  # villain -> titles of what it reaches on its way, in order
+    cards: Callable[[Box], Mapping[str, Sequence[str]]] | None = None  # villain -> titles of the kinds it may draw, by bit; "" for others
+    targets: str = ""  # what counts as aiming at another seat, in a sentence; empty if nothing does
     tallies: Mapping[str, Callable[[Box, Step], Mapping[str, int]]] = field(default_factory=dict)  # title -> counts a step: for a census
+    restrictions: Mapping[str, Restriction] = field(default_factory=dict)  # name -> what a strategy may be played under
     notation: str = ""  # how a box's values are written, in a sentence or two
     rival_boxes: tuple[str, ...] = ()  # boxes that edit the default one and may be the printed one just as well: an unknown of its own
     form: Mapping[str, Asked] = field(default_factory=dict)  # path of a value, "*" for any villain, in the order of the form
     cannot_win: Callable[[Box], list[str]] | None = None  # villains without any way to win; check_box refuses files with one, but no edits
     structural_box: str = ""  # a box of villains that are alike, played to learn what the rules alone do
     value_titles: Mapping[str, str] = field(default_factory=dict)  # path of a box's value, "*" for any name -> what it is
+    has_solo: bool = False  # whether one seat can play alone, for how soon it wins: it has a goal of its own
+
+    @property
+    def table_sizes(self) -> list[int]:
+        """Every table size that can be played, one seat alone too if there is that."""
+        return [*([SOLO] if self.has_solo else []), *self.seats]
 
     def own_column(self, name: str) -> str:
         """The name of one of the game's own columns in stored rows."""

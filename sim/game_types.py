@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sim.game import Game
-from sim.kernel import array_type, boolean, function_type, int64, record_type, tuple_type, void
+from sim.kernel import array_type, boolean, function_type, int64, record_type, repeated_type, tuple_type, void
 from sim.randomness import Draw
 from sim.records import dtype_of
+from sim.restrictions import MAX_RESTRICTIONS
+from sim.strategy import MAX_STRATEGIES
 
 
 class GameTypes:
@@ -35,3 +37,5 @@ class GameTypes:
         draw = tuple_type(record_type(np.dtype(np.uint64)), Draw)
         self.redeal = function_type(void, self.rules, self.state, int64, draw)
         self.choose = function_type(int64, self.rules, self.table, self.own, array_type(boolean, 1, readonly=True), draw)
+        self.chooses = repeated_type(self.choose, MAX_STRATEGIES)
+        self.several_bars = repeated_type(function_type(boolean, self.rules, self.table, int64), MAX_RESTRICTIONS)

@@ -21,13 +21,12 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import types
-from numba.core import cgutils, ir
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import AnalysisPass, register_pass
+from numba.core import cgutils
 from numba.core.registry import cpu_target
-from numba.core.typed_passes import NopythonTypeInference
 from numba.extending import intrinsic
 from platformdirs import user_cache_path
+
+from sim.compiler import DecisionCompiler, PartCompiler, prepare, uncollected
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -103,17 +102,18 @@ def _load_without_blas() -> None:
 
 if not JIT_DISABLED:
     numba.config.CACHE_DIR = str(_cache_folder())
+    prepare()
     _load_without_blas()
 
 
 def kernel(function: F) -> F:
-    """Compile a function when it is first called; the compiled code is cached on disk.
+    """Compile a function when it is first called; the code is cached on disk.
 
-    It is called by other kernels only, never from Python or as an argument: leaving out what that
-    would need makes compiling a fifth shorter. It allocates nothing, so its arrays are not counted:
-    counting references is atomic, and took longer than many a decision.
+    It is called by other kernels only, never from Python or as an argument: its code becomes part of theirs. It allocates
+    nothing, so its arrays are not counted: counting references is atomic, and took longer than many a decision.
     """
-    return numba.njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)  # type: ignore[no-any-return]
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "pipeline_class": PartCompiler}
+    return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
 
 
 def open_kernel(function: F) -> F:
@@ -150,6 +150,7 @@ def sealed_kernel(returns: Any, *arguments: Any) -> Callable[[F], F]:
     return seal
 
 
+@uncollected()
 def load_sealed_kernels() -> None:
     """Compile the sealed kernels of all modules that are loaded, or find them in the cache, and let others call them."""
     while _TO_LOAD:
@@ -160,45 +161,12 @@ def load_sealed_kernels() -> None:
         _LOADED.append(compiled)
 
 
-class NoWholeNumber(TypeError):
-    """A decision that would be cut to a whole number in silence."""
-
-    def __str__(self) -> str:
-        return str(self.args[0]).splitlines()[-1]  # without the compiler's own line before it
-
-
-@register_pass(mutates_CFG=False, analysis_only=True)
-class _OnlyWholeNumbers(AnalysisPass):  # type: ignore[misc]
-    """Refuses a kernel that returns anything else, which Numba would cut to what is wanted."""
-
-    _name = "only_whole_numbers"
-
-    def __init__(self) -> None:
-        super().__init__()
-
-    def run_pass(self, state: Any) -> bool:
-        for block in state.func_ir.blocks.values():
-            if isinstance(block.terminator, ir.Return):
-                returned = state.func_ir.get_definition(block.terminator.value).value
-                kind = state.typemap[returned.name]
-                if isinstance(kind, (types.Float, types.Complex, types.Boolean)):
-                    raise NoWholeNumber(f"line {block.terminator.loc.line} returns {kind}, which is no whole number")
-        return False
-
-
-class _DecisionCompiler(CompilerBase):  # type: ignore[misc]
-    def define_pipelines(self) -> list[Any]:
-        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.add_pass_after(_OnlyWholeNumbers, NopythonTypeInference)
-        passes.finalize()
-        return [passes]
-
-
 def decision_kernel(function: F) -> F:
     """A kernel that decides: it may allocate, and must return a whole number."""
-    return numba.njit(cache=True, pipeline_class=_DecisionCompiler)(function)  # type: ignore[no-any-return]
+    return numba.njit(cache=True, pipeline_class=DecisionCompiler)(function)  # type: ignore[no-any-return]
 
 
+@uncollected()
 def specialise(function: F, returns: Any, *arguments: Any) -> F:
     """Compile a kernel's plain function for one signature.
 
@@ -215,6 +183,7 @@ def function_type(returns: Any, *arguments: Any) -> Any:
     return types.FunctionType(returns(*arguments))
 
 
+@uncollected()
 def compile_for(function: Any, wanted: Any) -> None:
     """Compile a kernel now for the type of function that it is to be handed over as."""
     if not JIT_DISABLED:

@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import borrowed, kernel, open_kernel
+from sim.kernel import borrowed, kernel, open_kernel, whole
 from sim.masks import nth_legal
 from sim.randomness import DealRecord, Draw, Purpose, purposed, random_unit
+from sim.restrictions import hide_barred
 from sim.table import MAX_SEATS, Status
 
 NOTHING_WRONG = -1
@@ -28,7 +29,7 @@ def advance(mark_legal: Any, apply: Any, rules: Any, state: Any, legal: Any) -> 
         if num_legal > 1:
             return
         if num_legal == 1:
-            apply(rules, state, nth_legal(legal, 0))
+            apply(rules, state, nth_legal(legal, whole(0)))
 
 
 @kernel
@@ -63,12 +64,24 @@ def begin_rows(deal: Any, mark_legal: Any, apply: Any, rules: Any, states: Any, 
 
 
 def play_rows(
-    chooses: Any, mark_legal: Any, apply: Any, rules: Any, states: Any, legal: Any, actions: Any, active: Any, strategy_of: Any, trail: Any
+    chooses: Any,
+    bars: Any,
+    mark_legal: Any,
+    apply: Any,
+    rules: Any,
+    states: Any,
+    legal: Any,
+    actions: Any,
+    active: Any,
+    strategy_of: Any,
+    restricted: Any,
+    trail: Any,
 ) -> tuple[int, int]:
     """Play every active row on until it is over or a vectorised strategy has to decide; these stay in front.
 
     `actions[row]` is a decision already taken, or UNDECIDED; `chooses[s]` is strategy s's compiled form
-    where `trail[FIRST_VECTORISED]` > s. `trail[ROW]` follows the row in play, so that an exception can be placed.
+    where `trail[FIRST_VECTORISED]` > s. What `bars[r]` bars is hidden from `legal` if bit r of `restricted[s]` is set, until
+    what is legal is marked anew. `trail[ROW]` follows the row in play, so that an exception can be placed.
     Returns (number of rows still active, outcome: a row whose action was illegal, or NOTHING_WRONG).
     """
     num_waiting = 0
@@ -79,6 +92,8 @@ def play_rows(
             action = actions[row]
             if action == UNDECIDED:
                 strategy = strategy_of[row, table.seat]
+                if restricted[strategy] != 0:
+                    hide_barred(bars, whole(restricted[strategy]), rules, table, mask)
                 if strategy >= trail[FIRST_VECTORISED]:
                     active[num_waiting] = row
                     num_waiting += 1
@@ -100,6 +115,12 @@ def choose_rows(choose: Any, rules: Any, states: Any, legal: Any, rows: Any, act
         trail[ROW] = row
         state = states[row]
         actions[position] = choose(rules, state.table, state.own[state.table.seat], legal[row], draw_of(state))
+
+
+def hide_rows(bars: Any, which: int, rules: Any, states: Any, legal: Any, rows: Any) -> None:
+    """Hide what some restrictions bar, `which` as bits, in each of `rows`."""
+    for row in rows:
+        hide_barred(bars, which, rules, states[row].table, legal[row])
 
 
 def find_rows(mark_legal: Any, rules: Any, states: Any, legal: Any, rows: Any, counts: Any) -> None:
@@ -147,6 +168,7 @@ def score_row(score: Any, rules: Any, state: Any, results: Any) -> None:
 
 def play_out_rows(
     chooses: Any,
+    bars: Any,
     deal: Any,
     mark_legal: Any,
     apply: Any,
@@ -156,6 +178,7 @@ def play_out_rows(
     state: Any,
     legal: Any,
     strategy_of: Any,
+    restricted: Any,
     results: Any,
 ) -> bool:
     """Play seated games from the deal to the result by each of several rules [rules], all by compiled strategies.
@@ -170,7 +193,10 @@ def play_out_rows(
             deal(own_rules, game)
             advance(mark_legal, apply, own_rules, game, mask)
             while table.status == Status.PLAYING:
-                action = chooses[strategy_of[row, table.seat]](own_rules, table, game.own[table.seat], mask, draw_of(game))
+                strategy = strategy_of[row, table.seat]
+                if restricted[strategy] != 0:
+                    hide_barred(bars, whole(restricted[strategy]), own_rules, table, mask)
+                action = chooses[strategy](own_rules, table, game.own[table.seat], mask, draw_of(game))
                 if action < 0 or action >= mask.shape[0] or not mask[action]:
                     return False
                 table.plies[table.seat] += 1

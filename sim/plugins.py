@@ -1,7 +1,8 @@
 """Where strategies come from: the catalogue, installed packages, and files of one's own.
 
-A strategy is named by a *target*, "module:Name" or "path/to/file.py:Name". Workers are sent targets,
-never objects: a class loaded from a path cannot be unpickled in another process.
+A strategy is named by a *target*, "module:Name" or "path/to/file.py:Name", with its restrictions behind it,
+"module:Name.never-fates". Workers are sent targets, never objects: a class loaded from a path cannot be unpickled in
+another process.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from types import ModuleType
 from typing import Any
 
 from sim.errors import BadInput, unknown
-from sim.strategy import TRAITS, Strategy
+from sim.games import load_game
+from sim.restrictions import Restriction
+from sim.strategy import TRAITS, Strategy, restricted
 
 ENTRY_POINTS = "villainy.strategies"
 _CHOOSE = ["rules", "table", "own", "legal", "draw"]
@@ -34,15 +37,21 @@ class Catalogue(dict[str, str]):
 
 
 def target_of(given: str, catalogue: Mapping[str, str], origin: str = "") -> str:
-    """The target that a name, or a path with a name, stands for. Raises BadInput, saying where it was given."""
+    """The target that a name, or a path with a name, stands for. Raises BadInput, saying where it was given.
+
+    Either may have restrictions behind it: "greedy.never-fates". Whether there are such is told as the target is loaded.
+    """
     if ".py:" in given:
         path, _, name = given.rpartition(":")
         return f"{Path(path).resolve()}:{name}"
     if given in catalogue:
         return catalogue[given]
     installed = {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}
-    if given in installed:
-        return installed[given]
+    known, parts = {**installed, **catalogue}, given.split(".")
+    for count in range(len(parts), 0, -1):  # a name may have dots of its own
+        name = ".".join(parts[:count])
+        if name in known:
+            return ".".join([known[name], *parts[count:]])
     if given.endswith(".py"):
         raise BadInput(f"Strategy {given!r} names a file but no class in it; write {given}:Name.")
     raise unknown("strategy", given, [*catalogue, *installed], origin)
@@ -50,27 +59,51 @@ def target_of(given: str, catalogue: Mapping[str, str], origin: str = "") -> str
 
 def load_strategy(target: str, game: str | None = None) -> Strategy:
     """The strategy of a target, checked for what can be told without playing. Raises BadInput."""
-    where, _, name = target.rpartition(":")
+    plain, named = parted(target)
+    where, _, name = plain.rpartition(":")
     module = _module_of_file(Path(where)) if where.endswith(".py") else _module(where)
     found = getattr(module, name, None)
     if found is None:
         classes = [key for key, value in vars(module).items() if _is_strategy(value) and value.__module__ == module.__name__]
         raise unknown("strategy", name, classes, where)
     if not _is_strategy(found):
-        raise BadInput(f"{target} is no strategy: it must be a class derived from sim.strategy.Strategy.")
-    _check_class(target, found, game)
+        raise BadInput(f"{plain} is no strategy: it must be a class derived from sim.strategy.Strategy.")
+    _check_class(plain, found, game)
+    restrictions = _restrictions_of(found.name, named, game)
     try:
-        strategy: Strategy = found()
+        strategy: Strategy = restricted(found, restrictions)() if restrictions else found()
         return strategy
     except Exception as problem:
-        raise BadInput(f"{target} cannot be made without arguments: {type(problem).__name__}: {problem}.") from problem
+        raise BadInput(f"{plain} cannot be made without arguments: {type(problem).__name__}: {problem}.") from problem
+
+
+def parted(target: str) -> tuple[str, list[str]]:
+    """A target without its restrictions, and these by name."""
+    where, _, named = target.rpartition(":")
+    name, *restrictions = named.split(".")
+    return f"{where}:{name}", restrictions
+
+
+def _restrictions_of(strategy: str, named: Sequence[str], game: str | None) -> dict[str, Restriction]:
+    """A game's restrictions of some names, in the game's order. BadInput for one that it does not have, or a strategy that is called so."""
+    known = load_game(game).restrictions if game is not None else {}
+    for name in named:
+        if name not in known:
+            raise unknown(f"restriction of {game} for {strategy}", name, known)
+        if named.count(name) > 1:
+            raise BadInput(f"Strategy {'.'.join([strategy, *named])!r} names its restriction {name!r} twice.")
+    if (last := strategy.rpartition(".")[2]) in known:
+        raise BadInput(f"Strategy {strategy!r} is called like one under the restriction {last!r}; give it another name.")
+    return {name: known[name] for name in known if name in named}
 
 
 def digest_of_target(target: str) -> str:
-    """A digest of the file a strategy is in, for the record of what was played."""
-    where = target.rpartition(":")[0]
+    """A digest of the file a strategy is in, and of the names of its restrictions, for the record of what was played."""
+    plain, restrictions = parted(target)
+    where = plain.rpartition(":")[0]
     file = where if where.endswith(".py") else inspect.getsourcefile(_module(where))
-    return hashlib.blake2b(Path(str(file)).read_bytes(), digest_size=8).hexdigest()
+    content = Path(str(file)).read_bytes() + "".join(f".{name}" for name in restrictions).encode()
+    return hashlib.blake2b(content, digest_size=8).hexdigest()
 
 
 def _is_strategy(value: object) -> bool:

@@ -15,6 +15,7 @@ from sim.batch import Batch, Seating
 from sim.edition import Edition, combination_digest
 from sim.engine import engine_of
 from sim.errors import BadInput, unknown
+from sim.game import SOLO
 from sim.strategy import Strategy
 from sim.table import Status
 
@@ -92,9 +93,9 @@ def _check_villains(edition: Edition, villains: Sequence[str]) -> None:
             raise unknown("villain", villain, edition.villains)
     if len(set(villains)) != len(villains):
         raise BadInput(f"Villains {', '.join(villains)}: one sits at the table twice.")
-    seats = edition.game.seats
-    if len(villains) not in seats:
-        raise BadInput(f"{len(villains)} villains; {edition.game.title} is for {seats[0]} to {seats[-1]}.")
+    if len(villains) not in edition.game.table_sizes:
+        count = "1 villain" if len(villains) == SOLO else f"{len(villains)} villains"
+        raise BadInput(f"{count}; {edition.game.title} is for {edition.game.seats[0]} to {edition.game.seats[-1]}.")
 
 
 def _seating(edition: Edition, villains: Sequence[str], replicate: int) -> Seating:

@@ -33,8 +33,11 @@ import polars as pl
 from numpy.typing import NDArray
 
 from sim.blocks import Blocks, Task
+from sim.course import CARDS, MILESTONES, TARGETS
 from sim.edition import Edition
 from sim.errors import BadInput, RunFailed
+from sim.game import Game
+from sim.records import dtype_of
 from sim.study import BASELINE, Study
 from sim.table import OUTCOMES
 
@@ -67,7 +70,17 @@ _DTYPES: dict[str, Any] = {
 def schema_of(study: Study) -> pl.Schema:
     """The columns of a study's rows: the same for every game, then the game's own."""
     game = study.editions[BASELINE].game
-    return pl.Schema(_DTYPES | {game.own_column(name): pl.Int16 for name in game.columns})
+    return pl.Schema(_DTYPES | {column: _dtype_of(game, name) for name, column in _noted(game).items()})
+
+
+def _noted(game: Game) -> dict[str, str]:
+    """The fields of a game's results beside those of every game, and the columns that hold them: its own, then what courses tell."""
+    told = (*(MILESTONES if game.milestones else ()), *(CARDS if game.cards else ()), *(TARGETS[: max(game.seats)] if game.targets else ()))
+    return {name: game.own_column(name) for name in game.columns} | {name: name for name in told}
+
+
+def _dtype_of(game: Game, name: str) -> pl.DataType:
+    return pl.Series(np.empty(0, dtype_of(game.result)[name])).dtype
 
 
 def frame_of(blocks: Blocks, task: Task, results: NDArray[Any]) -> pl.DataFrame:
@@ -97,8 +110,8 @@ def frame_of(blocks: Blocks, task: Task, results: NDArray[Any]) -> pl.DataFrame:
     for name in _BASE_COLUMNS:
         values = results[name].reshape(-1)
         columns[name] = named(list(OUTCOMES), values.astype(np.uint32)) if name == "outcome" else values
-    for name in game.columns:
-        columns[game.own_column(name)] = results[name].reshape(-1)
+    for name, column in _noted(game).items():
+        columns[column] = results[name].reshape(-1)
     return pl.DataFrame(columns).cast(schema_of(study))
 
 

@@ -30,7 +30,7 @@ handed the state: what a seat cannot know is not there to be read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -42,11 +42,13 @@ from sim.loop import fill_units
 
 if TYPE_CHECKING:
     from sim.batch import Batch
+    from sim.restrictions import Restriction
 
 MAX_STRATEGIES = 8  # in one study
+COMPETENT = "competent"
 TRAITS = {
     "random": "uses random numbers",
-    "competent": "plays to win: counted when the robustness of a balance is judged",
+    COMPETENT: "plays to win: counted when the robustness of a balance is judged",
 }
 
 
@@ -62,6 +64,7 @@ class Strategy:
     game: ClassVar[str | None] = None  # the game it plays; None: any
     traits: ClassVar[frozenset[str]] = frozenset()
     choose: ClassVar[Any] = None
+    restrictions: ClassVar[Mapping[str, Restriction]] = {}  # that it is played under, by name: see `restricted`
 
     @property
     def is_compiled(self) -> bool:
@@ -76,6 +79,22 @@ class Strategy:
     def act(self, decision: Decision) -> NDArray[np.integer[Any]]:
         """The action of each acting row: integers [n]."""
         raise TypeError(f"{self.name} has no vectorised form")
+
+
+def restricted(strategy: type[Strategy], restrictions: Mapping[str, Restriction]) -> type[Strategy]:
+    """The same strategy under restrictions: from what it is shown as legal their actions are left out.
+
+    It is another strategy, with a name of its own. It is not `competent`: who may not do all that the rules allow says nothing
+    about a balance.
+    """
+    changed = {
+        "__doc__": strategy.__doc__,
+        "__module__": strategy.__module__,
+        "name": ".".join([strategy.name, *restrictions]),
+        "traits": frozenset(strategy.traits) - {COMPETENT},
+        "restrictions": restrictions,
+    }
+    return type(strategy.__name__, (strategy,), changed)
 
 
 class View:

@@ -6,7 +6,7 @@ The same keys come from a TOML file and from options of the command line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -16,8 +16,9 @@ import msgspec
 from sim.box import Box, convert, read_toml
 from sim.edition import Edition, edition_with, open_box, open_edition
 from sim.errors import BadInput, unknown
+from sim.game import SOLO, Game
 from sim.games import game_names, load_game
-from sim.plugins import Catalogue, load_strategy, target_of
+from sim.plugins import Catalogue, load_strategy, parted, target_of
 from sim.strategy import MAX_STRATEGIES, Strategy
 
 BASELINE = "baseline"
@@ -53,7 +54,7 @@ class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     name: str | None = None
     box: str = ""
-    players: list[int] | None = None  # table sizes; all by default
+    players: list[int] | None = None  # table sizes; all by default, but for 1, one seat alone
     villains: Literal["all"] | list[str] = "all"
     strategies: list[str] | None = None  # the game's own by default
     mix: Literal["same", "focus"] | None = None  # same by default; focus if the strategies are the game's own, and several
@@ -99,6 +100,11 @@ class Study(msgspec.Struct, frozen=True, dict=True):
     def loaded(self) -> list[Strategy]:
         """The strategies, in the order of `strategies`."""
         return [load_strategy(self.targets[name], self.game) for name in self.strategies]
+
+
+def is_solo(players: Sequence[int]) -> bool:
+    """Whether a study with these table sizes is a solo study: one seat alone, for how soon it wins."""
+    return list(players) == [SOLO]
 
 
 class _Editions(Mapping[str, Edition]):
@@ -167,14 +173,16 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
         raise BadInput(f"{origin}: give games or precision, not both.")
     lineups, players, villains, strategies = _who_plays(keys, edition, catalogue, origin)
     for size in players:
-        if size not in game.seats:
-            raise BadInput(f"{origin}: players = {size}; {game.title} is for {game.seats.start} to {game.seats.stop - 1}.")
+        _check_size(size, players, game, origin)
         if not lineups and size > len(villains):
             raise BadInput(f"{origin}: players = {size}, but only {are_chosen(villains)}.")
+    is_alone = SOLO in players
+    if is_alone:
+        _check_alone(keys, origin)
     if BASELINE in keys.variants:
         raise BadInput(f"{origin}: no variant can be called {BASELINE!r}: it is the box without a variant's edits.")
     is_default = not lineups and keys.strategies is None
-    mix = keys.mix or ("focus" if is_default and len(strategies) > 1 else "same")
+    mix = keys.mix or ("focus" if is_default and len(strategies) > 1 and not is_alone else "same")
     if mix == "focus" and (lineups or len(strategies) < 2):
         raise BadInput(f"{origin}: mix = 'focus' compares strategies: give at least two, and no lineups.")
     targets = {name: target_of(name, catalogue, origin) for name in strategies}
@@ -182,7 +190,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
     _check_called(names, targets, catalogue, keys, origin)
     study = Study(
         game=keys.game,
-        name=keys.name if keys.name is not None else f"{keys.game}-study",
+        name=keys.name if keys.name is not None else f"{keys.game}-{'solo' if is_alone else 'study'}",
         box=keys.box or game.default_box,
         players=players,
         villains=villains,
@@ -201,15 +209,35 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
     return study
 
 
+def _check_size(size: int, players: list[int], game: Game, origin: str) -> None:
+    """A table size of the game; one seat alone only where a game has that, and by itself."""
+    if size not in game.table_sizes:
+        alone = ", and not played alone" if size == SOLO else ""
+        raise BadInput(f"{origin}: players = {size}; {game.title} is for {game.seats.start} to {game.seats.stop - 1}{alone}.")
+    if size == SOLO and len(players) > 1:
+        others = ", ".join(str(other) for other in players if other != SOLO)
+        raise BadInput(f"{origin}: players = 1 makes a study of its own, of how soon a seat alone wins; give it without {others}.")
+
+
+def _check_alone(keys: StudyKeys, origin: str) -> None:
+    """Nothing is asked of a seat alone that is about shares of wins."""
+    if keys.mix == "focus":
+        raise BadInput(f"{origin}: mix = 'focus' puts one strategy among others; with players = 1 there are none.")
+    if keys.precision is not None:
+        raise BadInput(f"{origin}: precision is that of shares of wins, and a seat alone has no rivals to share them with; give games.")
+
+
 def _check_called(names: dict[str, str], targets: dict[str, str], catalogue: Catalogue, keys: StudyKeys, origin: str) -> None:
     """Names that can be told apart, in tables, charts and files. `names`: what a strategy calls itself, by how it was given."""
     if len({name.casefold() for name in names.values()}) < len(names):
         raise BadInput(f"{origin}: two of the strategies are called the same: {', '.join(names.values())}.")
     taken = {name.casefold(): name for name in [*catalogue, BASELINE]}
     for given, name in names.items():
-        if targets[given] not in catalogue.values() and (other := taken.get(name.casefold())):
+        plain, restrictions = parted(targets[given])
+        own = name.rsplit(".", len(restrictions))[0] if restrictions else name
+        if plain not in catalogue.values() and (other := taken.get(own.casefold())):
             what = "a variant" if other == BASELINE else f"a listed strategy of {keys.game}"
-            raise BadInput(f"{origin}: strategy {given} calls itself {name!r}, and {other!r} is {what}; give it another name.")
+            raise BadInput(f"{origin}: strategy {given} calls itself {own!r}, and {other!r} is {what}; give it another name.")
     variant_names, strategy_names = [("variant", name) for name in keys.variants], [("strategy", name) for name in names.values()]
     own_name = [("name", keys.name)] if keys.name is not None else []
     for what, name in [*own_name, *variant_names, *strategy_names]:

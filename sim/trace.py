@@ -11,6 +11,7 @@ from typing import Any
 
 from sim.edition import Edition
 from sim.errors import BadInput
+from sim.games import load_game
 from sim.stepper import Stepper
 from sim.strategy import Strategy
 from sim.table import OUTCOMES
@@ -55,11 +56,11 @@ class Trace:
         return {**asdict(self), "winners": self.winners}
 
     def to_text(self) -> str:
-        """One line a decision, grouped by turn; forced ones are marked; the points and the winners at the end."""
+        """One line a decision, grouped by turn; forced ones are marked; the scores and the winners at the end."""
         return "\n".join([*self._heading(), *_lines_of(self.chance, "  "), *self._turns(), *self._ending()]) + "\n"
 
     def to_brief_text(self) -> str:
-        """How it ended: the points and the winners."""
+        """How it ended: the scores and the winners."""
         return "\n".join(self._ending()).strip() + "\n"
 
     def _heading(self) -> Iterator[str]:
@@ -78,8 +79,10 @@ class Trace:
 
     def _ending(self) -> Iterator[str]:
         yield f"\n{self.outcome}"
+        points = load_game(self.game).points
         for villain, line in zip(self.villains, self.results, strict=True):
-            yield f"  {villain}: {line['score']:g} points, win share {line['win_share']:.3g}"
+            score = f"{line['score']:g} {points}, " if points else ""
+            yield f"  {villain}: {score}win share {line['win_share']:.3g}"
         yield f"winners: {', '.join(self.winners) or 'none'}"
 
 

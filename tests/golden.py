@@ -30,7 +30,7 @@ def _traces(game: str) -> dict[str, str]:
     edition = open_edition(game)
     known = edition.villains
     traces = {}
-    for players in edition.game.seats:
+    for players in edition.game.table_sizes:
         villains = [known[(players + seat) % len(known)] for seat in range(players)]
         trace = trace_game(edition, villains, [Uniform()] * players, SEED)
         traces[f"tests/golden/{game}/{players}-players.txt"] = trace.to_text()

@@ -18,7 +18,7 @@ from sim.errors import BadInput
 from sim.games import game_names, load_game
 from sim.plugins import Catalogue
 from sim.prior import unknowns_of, without_settings
-from sim.study import Study, plan_study
+from sim.study import Study, is_solo, plan_study
 
 DEFAULT_GAMES = 2_000
 STRUCTURAL_TIMES = 10  # the games of the structural study, as against those of each box
@@ -41,6 +41,8 @@ def base_study(keys: Mapping[str, Any], catalogue: Catalogue, origin: str) -> St
     if raw.get("strategies") is None:
         raw["strategies"] = catalogue.studied[:1] or list(catalogue)[:1]
     study = plan_study(raw, catalogue, origin)
+    if is_solo(study.players):
+        raise BadInput(f"{origin}: players = 1; a sensitivity analysis asks who wins how often, and a seat alone has no rivals.")
     if keys.get("players") is None:
         study = msgspec.structs.replace(study, players=study.players[-1:])
     blocks = Blocks(study)

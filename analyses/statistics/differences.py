@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from analyses.statistics.shares import LEVEL, WIN_UNITS
+from analyses.statistics.shares import LEVEL, WIN_UNITS, share_interval
 from analyses.statistics.strata import Floats, Moments, moments
 
 UNSEEN = 2  # blocks that are taken to differ beside those seen to, one to each side
@@ -42,6 +42,19 @@ def differences(
         pl.Series("low_all", low_all, nan_to_null=True),
         pl.Series("high_all", high_all, nan_to_null=True),
     )
+
+
+def separate_interval(first: Moments, second: Moments, level: float | Floats = LEVEL) -> tuple[Floats, Floats]:
+    """Low and high ends [n] of the intervals of differences of shares, first - second, of blocks that are in one of the two only.
+
+    Each share's own interval, put together by how far its end is from the share (Newcombe, Statistics in Medicine 17, 1998, his method
+    10, with the intervals of `shares`; Zou and Donner, 2008): it is right for rare wins too, and has a width where none was seen.
+    """
+    (low, high), (other_low, other_high) = share_interval(first, level), share_interval(second, level)
+    one, other = np.clip(first.mean, 0.0, 1.0), np.clip(second.mean, 0.0, 1.0)
+    below = np.hypot(one - low, other_high - other)
+    above = np.hypot(high - one, other - other_low)
+    return one - other - below, one - other + above
 
 
 def moved_blocks(sums: pl.DataFrame, keys: Sequence[str]) -> Floats:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 from scipy import stats
 
-from analyses.statistics.strata import Floats, Moments, moments
+from analyses.statistics.strata import Floats, Moments, moments, with_interval
 
 LEVEL = 0.95
 WIN_UNITS = 840  # a win is counted in parts of 840, which 1 to 8 winners share without a remainder
@@ -31,6 +32,12 @@ def shares(sums: pl.DataFrame, keys: Sequence[str], level: float = LEVEL) -> pl.
         pl.Series("blocks", found.blocks.astype(np.int64)),
         pl.Series("effective", effective_games(found, level)),
     )
+
+
+def share_table(groups: pl.DataFrame, found: Moments) -> pl.DataFrame:
+    """The groups with estimate, low, high, n and blocks, from the moments of their shares."""
+    low, high = share_interval(found)
+    return with_interval(groups, replace(found, mean=np.clip(found.mean, 0.0, 1.0)), low, high)
 
 
 def share_interval(found: Moments, level: float | Floats = LEVEL) -> tuple[Floats, Floats]:

@@ -45,6 +45,17 @@ def moments(sums: pl.DataFrame, keys: Sequence[str], scale: float) -> tuple[pl.D
     return groups, stratified(group, groups.height, blocks, games, value / scale, square / scale**2)
 
 
+def with_interval(groups: pl.DataFrame, found: Moments, low: Floats, high: Floats) -> pl.DataFrame:
+    """The groups with estimate, low, high, n and blocks; ends are null where they are not known."""
+    return groups.with_columns(
+        pl.Series("estimate", found.mean, pl.Float64),
+        pl.Series("low", low, pl.Float64, nan_to_null=True),
+        pl.Series("high", high, pl.Float64, nan_to_null=True),
+        pl.Series("n", found.games.astype(np.int64), pl.Int64),
+        pl.Series("blocks", found.blocks.astype(np.int64), pl.Int64),
+    )
+
+
 def stratified(group: NDArray[np.int64], num_groups: int, blocks: Floats, games: Floats, value: Floats, square: Floats) -> Moments:
     """Moments of groups from one row a stratum; all arguments but `num_groups` are arrays [strata].
 

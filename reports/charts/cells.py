@@ -18,11 +18,12 @@ _FAINTEST, _DEEPEST = 0.12, 0.55  # of a cell's colour, so that its number stays
 
 @dataclass(frozen=True)
 class Cell:
-    """A difference in points, its half-width, and whether it is one beyond doubt."""
+    """A difference in points, its half-width, and whether it is one beyond doubt; and what is written in place of it, if anything is."""
 
     points: float
     half_width: float
     is_sure: bool
+    text: str = ""
 
 
 Lines = Sequence[Mapping[int, Cell]]
@@ -41,8 +42,13 @@ def paint_cell(area: Axes, column: int, row: int, cell: Cell, places: int | None
         area.add_patch(Rectangle((column, row), 1, 1, fc=ABOVE if cell.points > 0 else BELOW, alpha=depth, lw=0))
     if places is not None:
         colour, weight = (FOREGROUND, "bold") if cell.is_sure else (MUTED, "normal")
-        text = signed(cell.points, places)
+        text = text_of(cell, places)
         area.text(column + 0.5, row + 0.5, text, size=style.small, color=colour, weight=weight, ha="center", va="center")
+
+
+def text_of(cell: Cell, places: int) -> str:
+    """What is written in a cell."""
+    return cell.text or signed(cell.points, places)
 
 
 @dataclass(frozen=True)

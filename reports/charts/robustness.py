@@ -14,7 +14,7 @@ from analyses.words.on_strategies import ranked, sign
 from analyses.words.phrases import fair_share, margin_of
 from reports.charts.legend import Entry, draw_legend, legend_places
 from reports.charts.panels import Frame, panels
-from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, LEVEL, MUTED, PAPER, Chart, Style, fitted, text_width, widest
+from reports.charts.style import ABOVE, BELOW, FOREGROUND, GRID, LEVEL, MUTED, PAPER, Chart, Style, fitted, shortened, text_width, widest
 from reports.material import MAX_FIELDS, Material
 
 _KINDS = {1: ("more", ABOVE, "-", "o"), -1: ("less", BELOW, (0, (4, 1.5)), "s"), 0: ("not told", LEVEL, (0, (1, 1.2)), "o")}
@@ -25,8 +25,9 @@ def paint_slopes(
 ) -> Figure:
     """A panel for each table of shares; `names`: the strategies, the weakest first."""
     last = f"under {names[-1]} than under {names[0]}"
+    room = style.width - 32  # beside a sample
     entries = [
-        Entry(f"{word} {last}" if side else word, {"color": colour, "ls": line, "lw": 1.8})
+        Entry(shortened(f"{word} {last}" if side else word, style.font, room), {"color": colour, "ls": line, "lw": 1.8})
         for side, (word, colour, line, _) in _KINDS.items()
     ]
     places, head = legend_places(entries, style)

@@ -3,79 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
-import numpy as np
 import polars as pl
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analyses.findings import Finding, rows_of
-from reports.charts.legend import draw_legend, field_entries, legend_places
-from reports.charts.panels import Frame, panels
-from reports.charts.style import COLOURS, GRID, LINES, Chart, Style, text_width
+from reports.charts.step_curves import Axis, paint_steps, steps_of
+from reports.charts.style import COLOURS, Chart, Style
 from reports.material import MAX_FIELDS, Material, games_in
-
-
-@dataclass(frozen=True)
-class Steps:
-    """One line: the share of games over after each number of turns, with its band; arrays [lengths]."""
-
-    field: str
-    length: np.ndarray
-    over: np.ndarray
-    low: np.ndarray
-    high: np.ndarray
-
-
-def steps_of(one: Finding, curve: pl.DataFrame) -> Steps:
-    """The line of a finding. `curve`: the analysis' table; it starts one turn before the first game is over."""
-    rows = rows_of(curve, {"variant": one.variant, "players": one.players, "field": one.field, "measure": "turns"}).sort("length")
-    length, going, low, high = (rows[name].to_numpy() for name in ("length", "estimate", "low", "high"))
-    first = length[:1] - 1
-    none = np.zeros(first.size)
-    ends = np.concatenate([first, length, [one.turns.longest + 0.5] if length.size else []])
-
-    def over(values: np.ndarray) -> np.ndarray:
-        return np.concatenate([none, 100 * (1 - values), 100 * (1 - values[-1:])])
-
-    return Steps(one.field, ends, over(going), over(high), over(low))
 
 
 def paint_lengths(style: Style, found: Sequence[Sequence[Finding]], curve: pl.DataFrame) -> Figure:
     """A panel for each table size; `found` holds the findings of each, one a field, at most as many as COLOURS."""
-    fields = list(dict.fromkeys(one.field for group in found for one in group))
-    entries = field_entries(fields)
-    places, head = legend_places(entries, style)
-    longest = max(one.turns.longest for group in found for one in group)
-    right = text_width(f"{longest:,}", style.small) / 2 + 2  # half of a number below the axis' very end
-    frame = Frame(text_width("100", style.small) + style.small + 13, right, style.font * 2.2, style.font * 3.6)
     titles = [f"{group[0].players} players" for group in found]
-    figure, axes = panels(style, titles, [style.font * 11] * len(found), frame, head)
-    for area, group in zip(axes, found, strict=True):
-        _panel(area, [steps_of(one, curve) for one in group], fields, style)
-    draw_legend(figure, places, entries, style)
-    return figure
+    lines = [[steps_of(one.field, _curve_of(one, curve), one.turns.longest) for one in group] for group in found]
+    return paint_steps(style, titles, lines, Axis("turns of all seats", "games over, %"))
 
 
-def _panel(area: Axes, lines: Sequence[Steps], fields: Sequence[str], style: Style) -> None:
-    start = min(line.length[0] for line in lines)
-    for line in lines:
-        index = fields.index(line.field)
-        area.fill_between(line.length, line.low, line.high, step="post", color=COLOURS[index], alpha=0.22, lw=0)
-        area.step([start, *line.length], [0, *line.over], where="post", color=COLOURS[index], ls=LINES[index], lw=1.5)
-    area.set_ylim(0, 101)
-    area.set_xlim(start, max(line.length[-1] for line in lines))
-    area.set_yticks([0, 50, 100])
-    area.grid(axis="y", color=GRID, lw=0.5)
-    area.set_axisbelow(True)
-    area.tick_params(labelsize=style.small)
-    area.xaxis.set_major_locator(MaxNLocator(6, integer=True))
-    area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
-    area.set_xlabel("turns of all seats", size=style.small, labelpad=2)
-    area.set_ylabel("games over, %", size=style.small, labelpad=2)
+def _curve_of(one: Finding, curve: pl.DataFrame) -> pl.DataFrame:
+    return rows_of(curve, {"variant": one.variant, "players": one.players, "field": one.field, "measure": "turns"})
 
 
 def charts(material: Material) -> list[Chart]:

@@ -44,16 +44,21 @@ def command(results: Path, margin: float | None, as_json: bool, quiet: bool) -> 
 def analysed(results: Results, is_quiet: bool, margin: float | None = None) -> dict[str, Tables]:
     """Every table of stored rows, written to files too; `margin` in points. That a run is not finished is said first."""
     from analyses.analyse import analyse
-    from analyses.settings import MARGIN, Settings
+    from analyses.registry import analyses_of
+    from analyses.settings import MARGIN, settings_of
     from analyses.write import write_tables
+    from sim.errors import BadInput
     from sim.progress import Progress
+    from sim.study import is_solo
 
+    if margin is not None and is_solo(results.study.players):
+        raise BadInput("--margin: a seat that plays alone has no fair share, and so no margin around it.")
     num_parts = len(results.parts())
     if not results.is_finished and not is_quiet:
         click.echo(f"The run in {results.path} is not finished: this is what there is by now. Resume it with: {results.resuming}", err=True)
-    settings = Settings(MARGIN if margin is None else margin / 100, tuple(results.competent))
+    settings = settings_of(results, MARGIN if margin is None else margin / 100)
     with Progress(num_parts, is_quiet=is_quiet, what="parts analysed") as progress:
-        tables = analyse(results, lambda _: progress.add(1, None), settings=settings)
+        tables = analyse(results, lambda _: progress.add(1, None), analyses_of(results.study), settings)
     write_tables(tables, results.path)
     return tables
 

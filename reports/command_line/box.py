@@ -57,7 +57,7 @@ def new(game: str, out: Path | None, base: str | None, as_json: bool, quiet: boo
 @click.option("--uncertain", is_flag=True, help="Only values that could be otherwise.")
 @output_options
 def show(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], uncertain: bool, as_json: bool, quiet: bool) -> None:
-    """Show every value of a box: what it is, where it is known from, what else it may be.
+    """Show every value of a box: what it is, where it is known from, what else it may be; then the milestones of its villains.
 
     \b
     villainy box show card-game
@@ -69,9 +69,10 @@ def show(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], uncerta
 
     edition = open_edition(game, box, dict(edits), origin="--set")
     values = edition.box.uncertain() if uncertain else dict(edition.box.values())
+    milestones = edition.game.milestones(edition.box) if edition.game.milestones and not uncertain else {}
     if as_json:
         shown = {path: msgspec.to_builtins(value) for path, value in values.items()}
-        print_json({"game": game, "box": edition.box.name, "digest": edition.box.digest, "values": shown})
+        print_json({"game": game, "box": edition.box.name, "digest": edition.box.digest, "values": shown, "milestones": dict(milestones)})
         return
     if not quiet:
         click.echo(f"{edition.box.data.title} (box {edition.box.name}, digest {edition.box.digest})")
@@ -82,6 +83,9 @@ def show(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], uncerta
         others = "".join(f", or {_short(other)}" for other in value.alternatives)
         within = f", {value.range[0]:g} to {value.range[1]:g}" if value.range else ""
         click.echo(f"  {path} = {_short(value.value)}{others}{within}  [{value.provenance}]")
+    for villain, titles in milestones.items():
+        if titles and not quiet:
+            click.echo(f"  milestones of {villain}, which analyses look at: {'; '.join(titles)}")
 
 
 @command.command("check")

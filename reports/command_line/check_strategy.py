@@ -30,6 +30,7 @@ def command(strategy: str, game: str, as_json: bool, quiet: bool) -> None:
     \b
     villainy check-strategy mine.py:Mine
     villainy check-strategy greedy --game card-game
+    villainy check-strategy mine.py:Mine.never-fates --game villainous
     """
     checked = _checked(strategy, game)
     checked += _checked_bounds(strategy, game, checked)
@@ -50,11 +51,12 @@ def check_plugins(study: Study) -> None:
     """Check a study's strategies that are not listed, quickly, before anything is played. Raises BadInput."""
     from sim.contract import check_contract
     from sim.engine import engine_of
+    from sim.plugins import parted
     from strategies import catalogue
 
     listed = catalogue(study.game).values()
     for strategy in study.loaded:
-        if study.targets[strategy.name] in listed:
+        if parted(study.targets[strategy.name])[0] in listed:
             continue
         engine = engine_of(study.game)
         engine.compile_strategy(strategy)

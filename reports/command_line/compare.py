@@ -48,9 +48,13 @@ def command(
     villainy compare results/card-game-study baseline short-hand --players 3,4 --margin 2
     """
     from analyses.comparison import differences_of, overall
+    from sim.errors import BadInput
     from sim.store import Results
+    from sim.study import is_solo
 
     played = Results(results)
+    if is_solo(played.study.players):
+        raise BadInput(f"{results} is of one seat alone, which has no share of wins to compare; villainy analyse tells of every variant.")
     _check(played, first, second, players, strategies)
     tables = _compared(played, first, second, players, strategies, quiet)
     found = differences_of(tables["villains"])

@@ -13,7 +13,7 @@ from reports.command_line.options import output_options, print_json
 @click.argument("game", required=False)
 @output_options
 def command(game: str | None, as_json: bool, quiet: bool) -> None:
-    """List games; of one GAME its boxes, villains and strategies.
+    """List games; of one GAME its boxes, villains, strategies and restrictions.
 
     \b
     villainy games
@@ -26,7 +26,8 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
         print_json(found)
         return
     for one in found:
-        click.echo(one["game"] if quiet else f"{one['game']}: {one['title']}, {one['players'][0]} to {one['players'][-1]} players")
+        alone = ", or one alone" if one["solo"] else ""
+        click.echo(one["game"] if quiet else f"{one['game']}: {one['title']}, {one['players'][0]} to {one['players'][-1]} players{alone}")
         if game is None:
             continue
         if quiet:
@@ -41,6 +42,8 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
             traits = f" [{', '.join(strategy['traits'])}]" if strategy["traits"] else ""
             default = " (default)" if strategy["is_default"] else ""
             click.echo(f"  strategy {strategy['strategy']}{default}{traits}: {strategy['plan']}")
+        for restriction, about in one["restrictions"].items():
+            click.echo(f"  restriction {restriction}: STRATEGY.{restriction} {about}")
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -58,6 +61,7 @@ def _described(name: str) -> dict[str, Any]:
         "game": name,
         "title": game.title,
         "players": list(game.seats),
+        "solo": game.has_solo,
         "default_box": game.default_box,
         "boxes": boxes,
         "villains": {villain: edition.box.data.villains[villain].title for villain in edition.villains},
@@ -70,4 +74,5 @@ def _described(name: str) -> dict[str, Any]:
             }
             for short, one in loaded.items()
         ],
+        "restrictions": {restriction: one.about for restriction, one in game.restrictions.items()},
     }

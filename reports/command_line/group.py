@@ -14,6 +14,7 @@ COMMANDS = {
     "report": "The report of stored rows: report.html and figures/.",
     "compare": "Two variants of stored rows, deal by deal.",
     "study": "run + analyse + report; of every game, if none is named.",
+    "solo": "run + analyse + report of one seat alone: how soon it wins.",
     "sensitivity": "What is unknown about a box, and whether it could overturn the answer.",
     "scenario": "Check rules as cases: given, when, then.",
     "check-strategy": "Check the contract on a strategy of your own.",

@@ -108,8 +108,14 @@ def _joined(_context: click.Context, _parameter: click.Parameter, given: tuple[l
     return [name for names in given for name in names] if given else None
 
 
-study_options = _stack(
-    click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]"),
+_players_option = click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]")
+_mix_option = click.option(
+    "--mix",
+    type=click.Choice(["same", "focus"]),
+    help="All seats alike, or one A among Bs too.  [default: focus; same if strategies are named]",
+)
+_precision_option = click.option("--precision", type=Number(0, 0.5, float), help="Play until shares are this sharp.")
+_who_options = _stack(
     click.option("--villains", type=CommaList(), help="Villains that take part.  [default: all]"),
     click.option(
         "--strategies",
@@ -117,20 +123,29 @@ study_options = _stack(
         type=CommaList(),
         multiple=True,
         callback=_joined,
-        help="Names, or FILE.py:NAME; may be repeated.  [default: the game's own]",
+        help="Names, or FILE.py:NAME; under a restriction, NAME.RESTRICTION; may be repeated.  [default: the game's own]",
     ),
-    click.option(
-        "--mix",
-        type=click.Choice(["same", "focus"]),
-        help="All seats alike, or one A among Bs too.  [default: focus; same if strategies are named]",
-    ),
-    box_options,
-    click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline."),
-    click.option("--games", type=MANY, help="Of each table size, strategy and variant.  [default: 10000]"),
-    click.option("--precision", type=Number(0, 0.5, float), help="Play until shares are this sharp."),
+)
+_edit_options = _stack(
+    box_options, click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline.")
+)
+_games_option = click.option("--games", type=MANY, help="Of each table size, strategy and variant.  [default: 10000]")
+_seed_options = _stack(
     click.option("--seed", type=SEEDS, help="[default: 1]"),
     click.option("--turn-limit", type=TURNS, help="Turns a seat may take.  [default: the game's]"),
-    click.option("--name", help="What the study is called.  [default: GAME-study]"),
+)
+_name_option = click.option("--name", help="What the study is called.  [default: GAME-study]")
+
+study_options = _stack(
+    _players_option, _who_options, _mix_option, _edit_options, _games_option, _precision_option, _seed_options, _name_option
+)
+
+solo_options = _stack(
+    _who_options,
+    _edit_options,
+    click.option("--games", type=MANY, help="Of each strategy and variant, shared out among the villains.  [default: 10000]"),
+    _seed_options,
+    click.option("--name", help="What the study is called.  [default: GAME-solo]"),
 )
 
 run_options = _stack(

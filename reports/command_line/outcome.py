@@ -11,7 +11,7 @@ import click
 from sim.errors import VillainyError
 
 INTERRUPTED = 130
-RESUMABLE = ("run", "study", "sensitivity")
+RESUMABLE = ("run", "study", "solo", "sensitivity")
 
 
 def outcome_of(group: click.Group, arguments: list[str]) -> int:

@@ -36,12 +36,13 @@ def play(source: str, workers: int | None, batch_size: int, out: Path | None, is
     """Plan and play a study; answers how it ended."""
     from reports.command_line.check_strategy import check_plugins
     from sim.runner import Options, run
+    from sim.study import is_solo
 
     study = study_from(source, options)
     check_plugins(study)
     path = folder_from(out, study)
     monitor = None
-    if study.precision is not None or not is_quiet:
+    if study.precision is not None or not (is_quiet or is_solo(study.players)):
         from analyses.precision import Precision
 
         monitor = Precision()
@@ -67,9 +68,10 @@ def told(ended: dict[str, Any]) -> str:
 
 def _announced(study: Any, path: Path) -> str:
     from sim.blocks import Blocks
+    from sim.study import is_solo
 
     blocks = Blocks(study)
-    sizes = ", ".join(f"{size}" for size in study.players)
+    sizes = f"{', '.join(f'{size}' for size in study.players)} players"
     strategies = ", ".join(study.strategies) + (", also one among others" if study.mix == "focus" else "")
     if study.precision is not None:
         wanted = f"until every villain's share is within {100 * study.precision:g} points"
@@ -77,7 +79,9 @@ def _announced(study: Any, path: Path) -> str:
         each = f", in each of {len(study.variant_names)} variants" if study.variants else ""
         counts = {size: blocks.replicates(index) * blocks.sizes[index].games_per_replicate for index, size in enumerate(study.players)}
         wanted = f"{blocks.num_games():,} games ({', '.join(f'{count:,} with {size}' for size, count in counts.items())} players{each})"
-    return f"{study.name}: {study.game}, box {study.box}, {sizes} players, {strategies}; {wanted}; into {path}"
+    if is_solo(study.players):
+        sizes, wanted = "one alone", f"{blocks.num_games():,} games{each}"
+    return f"{study.name}: {study.game}, box {study.box}, {sizes}, {strategies}; {wanted}; into {path}"
 
 
 def _command(source: str) -> list[str]:

@@ -42,7 +42,7 @@ def command(
     documents = []
     for source in [study] if study else game_names():
         ended = play(source, workers, batch_size, out, quiet, options)
-        report = _reported(Path(ended["results"]), workers_from(workers), quiet or as_json, quiet, margin)
+        report = reported(Path(ended["results"]), workers_from(workers), quiet or as_json, quiet, margin)
         documents.append({**ended, "report": str(report)})
         if not as_json:
             click.echo(documents[-1]["report"])
@@ -50,7 +50,8 @@ def command(
         print_json(documents[0] if study else documents)
 
 
-def _reported(path: Path, workers: int, is_silent: bool, is_quiet: bool, margin: float | None) -> Path:
+def reported(path: Path, workers: int, is_silent: bool, is_quiet: bool, margin: float | None = None) -> Path:
+    """Analyse what was played into a folder, say what was found unless silent, and write the report; answers its file."""
     from reports.command_line.analyse import analysed, tell
     from reports.report import write_all
     from sim.store import Results

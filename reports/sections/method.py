@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyses.solo_findings import solo_findings
 from reports.box_words import shown, title_of
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
@@ -13,11 +14,26 @@ LIMITS = (
     " in the games it studies."
 )
 
+ALONE_DEALT = (
+    "A game is dealt by villain: the order of its own decks and all other luck. One deal is played once by every strategy and in every"
+    " variant, and all these games together are a block, so that strategies and variants meet the same luck (common random numbers)."
+)
+ALONE_TOLD = (
+    "Other deals would have given slightly different numbers. An interval says how different: it is made so that it holds the true value in"
+    " 95 of 100 such studies. (Curves and the parts read off them: Kaplan and Meier's, with the games that were cut off as censored, and"
+    " Brookmeyer and Crowley's intervals. Means: Student's intervals. Shares: beta intervals.)"
+)
+ALONE_LIMITS = (
+    "What this does not say: how people play, and how a villain does against rivals. The strategies are programs made for tables with"
+    " rivals; who plays alone might play otherwise. Intervals tell of chance alone, not of what is uncertain about the rules and the"
+    " box. villainy is unofficial and has no part in the games it studies."
+)
+
 
 def section(material: Material) -> Section:
     """Method and limits, with the variants' edits."""
     study = material.results.study
-    said = [*_dealt(material), *_told(), LIMITS]
+    said = [*_dealt(material), *_told(), LIMITS] if not material.is_solo else [*_dealt_alone(material), ALONE_TOLD, ALONE_LIMITS]
     if study.precision is not None and material.manifest.get("finished", {}).get("precise") is False:
         said.append("The wanted precision was not reached: the cap on the number of games was.")
     edits = [("all games", path, value) for path, value in study.edits.items()]
@@ -40,6 +56,12 @@ def _dealt(material: Material) -> list[str]:
         f" {moved}, and in every variant. All these games together are a block (common random numbers, in balanced blocks)."
         + (f" This study has {_listed(counts)}." if counts else "")
     ]
+
+
+def _dealt_alone(material: Material) -> list[str]:
+    """The same of a solo study."""
+    blocks = max((one.blocks for one in solo_findings(material.tables)), default=0)
+    return [ALONE_DEALT + (f" This study has {blocks:,} {'block' if blocks == 1 else 'blocks'} of each villain." if blocks else "")]
 
 
 def _told() -> list[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 from pathlib import Path
 
+from analyses.words.phrases import listed
 from reports.material import Material
 from reports.page import Exhibit, Section
 from sim.errors import BadInput
-from sim.plugins import digest_of_target, load_strategy
+from sim.plugins import digest_of_target, load_strategy, parted
 from sim.strategy import TRAITS, Strategy
 from strategies import STRATEGIES
 
@@ -21,6 +22,7 @@ FOCUS = (
     "Mix \N{LEFT DOUBLE QUOTATION MARK}focus\N{RIGHT DOUBLE QUOTATION MARK}: one seat plays A, the others B, and each villain and seat in"
     " turn is the one, so its share of wins shows what A is worth against B."
 )
+ALONE = "One seat sits at the table, so nothing that a strategy would do to rivals is ever done."
 FIXED = "The plan fixes which villain and which strategy sits in each seat."
 
 
@@ -37,6 +39,8 @@ def section(material: Material) -> Section:
 def _mixes(material: Material) -> list[str]:
     """A sentence for each way in which strategies share a table here."""
     study = material.results.study
+    if material.is_solo:
+        return [ALONE]
     if study.lineups:
         return [FIXED]
     is_mixed = study.mix == "focus" or (bool(material.tables) and any(one.is_mixed for one in material.found))
@@ -52,7 +56,7 @@ def _paragraphs(name: str, material: Material) -> list[str]:
         digest = digest_of_target(target)
     except (BadInput, OSError):
         return [f"{origin} It could not be loaded when this report was written, so its plan cannot be told here."]
-    said = [*_plan(strategy), " ".join([*_traits(strategy), origin])]
+    said = [*_plan(strategy), *_restrictions(strategy), " ".join([*_traits(strategy), origin])]
     if digest != material.manifest["strategies"].get(name, digest):
         said.append("Its file has changed since these games were played: this is what it says now.")
     return said
@@ -63,6 +67,12 @@ def _plan(strategy: Strategy) -> list[str]:
     return [" ".join(paragraph.replace("`", "").split()) for paragraph in (inspect.getdoc(type(strategy)) or "").split("\n\n")]
 
 
+def _restrictions(strategy: Strategy) -> list[str]:
+    """What a strategy is kept from, as a sentence, or nothing."""
+    said = [f"{name} ({restriction.about})" for name, restriction in strategy.restrictions.items()]
+    return [f"It plays here under {listed(said)}; it is not told, but offered no such action unless there is no other."] if said else []
+
+
 def _traits(strategy: Strategy) -> list[str]:
     """What a strategy declares of itself, as a sentence, or nothing."""
     said = [f"{name} ({TRAITS[name]})" for name in sorted(strategy.traits)]
@@ -71,9 +81,10 @@ def _traits(strategy: Strategy) -> list[str]:
 
 def _origin(target: str) -> str:
     """Where a strategy comes from; of a file only the name, as folders are nobody else's business."""
-    where, _, _ = target.rpartition(":")
+    plain, _ = parted(target)
+    where = plain.rpartition(":")[0]
     if where.endswith(".py"):
         return f"It is a file of the user's own, {Path(where).name}."
-    if target in STRATEGIES.values():
+    if plain in STRATEGIES.values():
         return "It comes with villainy."
     return f"It comes from the installed package {where.partition('.')[0]}."

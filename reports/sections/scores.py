@@ -74,10 +74,9 @@ def _margin_in_words(one: Finding, material: Material) -> str:
     row, close = margin_row(one, table["margins"]), margin_row(one, table["close"])
     mean = rounded(row["estimate"], decimals([half_width(row)]))
     share = percent(close["estimate"], decimals([100 * (half_width(close) or 0)]))
-    one_point = "1 point" if points == "points" else f"1 of the {points}"
     return (
         f"With {one.players} players, {one.field}, a game is won by {mean} {points} on average, half of the games by at most"
-        f" {row['median']:,}, and {share} by at most {one_point} or shared."
+        f" {row['median']:,}, and {share} by at most 1 or shared."
     )
 
 

@@ -106,7 +106,7 @@ def _table(group: list[Finding], material: Material) -> Table:
             each = pair.difference
             ends = ((each.low, each.high), (each.low_all, each.high_all))
             intervals = [f"{signed(100 * low, max(places, 1))} to {signed(100 * high, max(places, 1))}" for low, high in ends]
-            shares = [f"{100 * share:.{places}f}" for share in (pair.baseline, pair.variant)]
+            shares = [f"{100 * share:.{places}f}" for share in (pair.before, pair.after)]
             if one.blocks < 2:
                 intervals = ["not enough blocks"] * 2
             counts = [f"{count:,}" for count in (each.changed, each.games, each.blocks)]

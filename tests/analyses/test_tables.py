@@ -22,6 +22,7 @@ from analyses.summary import summary
 from analyses.verdict import verdict
 from analyses.write import write_tables
 from tests.analyses.simulated import STRENGTHS, in_parts, simulated_rows
+from tests.analyses.simulated_courses import settings_for, with_courses
 from tests.analyses.simulated_results import SimulatedResults
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,6 +40,12 @@ CASES = {
     "several": lambda: simulated_rows(
         replicates=8, strategies=("greedy", "uniform"), focus=True, variants=("baseline", "short"), truncated=0.1
     ),
+    "with courses": lambda: with_courses(
+        simulated_rows(replicates=6, strategies=("greedy", "uniform"), focus=True, variants=("baseline", "short"), truncated=0.1)
+    ),
+    "one block with courses": lambda: with_courses(simulated_rows(ONE, (3,), 1)),
+    "courses of no games": lambda: with_courses(simulated_rows(ONE, (3,), 1)).head(0),
+    "all cut off, with courses": lambda: with_courses(simulated_rows(ONE, (3,), 5, truncated=1.0)),
     "none": lambda: simulated_rows(replicates=1).head(0),
     "one block": lambda: simulated_rows(ONE, (3,), 1),
     "one villain": lambda: simulated_rows({"hook": 1.0}, (1,), 5),
@@ -55,7 +62,8 @@ CASES = {
 
 @pytest.fixture(scope="module", params=CASES)
 def case(request: pytest.FixtureRequest) -> tuple[str, dict[str, Tables]]:
-    return request.param, analyse_frames(in_parts(CASES[request.param]()))
+    rows = CASES[request.param]()
+    return request.param, analyse_frames(in_parts(rows), settings=settings_for(rows))
 
 
 def test_every_analysis_on_disk_is_listed() -> None:
@@ -139,16 +147,18 @@ def test_true_shares_are_covered() -> None:
 
 
 def test_the_parts_do_not_matter() -> None:
-    rows = simulated_rows(replicates=12, strategies=("greedy", "uniform"), focus=True, truncated=0.05)
-    whole, cut = analyse_frames([rows]), analyse_frames(reversed(in_parts(rows, 5)))
+    rows = with_courses(simulated_rows(replicates=12, strategies=("greedy", "uniform"), focus=True, truncated=0.05))
+    settings = settings_for(rows)
+    whole, cut = analyse_frames([rows], settings=settings), analyse_frames(reversed(in_parts(rows, 5)), settings=settings)
     for analysis, named in whole.items():
         for name, table in named.items():
             assert table.equals(cut[analysis][name]), f"{analysis}.{name}"
 
 
 def test_many_parts_are_merged_on_the_way() -> None:
-    rows = simulated_rows(ONE, (3,), 2 * MANY + 3)
-    whole, cut = analyse_frames([rows]), analyse_frames(in_parts(rows, 1))
+    rows = with_courses(simulated_rows(ONE, (3,), 2 * MANY + 3))
+    settings = settings_for(rows)
+    whole, cut = analyse_frames([rows], settings=settings), analyse_frames(in_parts(rows, 1), settings=settings)
     for analysis, named in whole.items():
         for name, table in named.items():
             assert table.equals(cut[analysis][name]), f"{analysis}.{name}"
@@ -219,8 +229,9 @@ def test_what_no_engine_would_store_is_refused() -> None:
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:
-    rows = simulated_rows(replicates=3, strategies=("greedy", "uniform"), focus=True)
-    whole, mixed = analyse_frames([rows]), analyse_frames([rows.sample(fraction=1.0, shuffle=True, seed=1)])
+    rows = with_courses(simulated_rows(replicates=3, strategies=("greedy", "uniform"), focus=True))
+    settings, shuffled = settings_for(rows), rows.sample(fraction=1.0, shuffle=True, seed=1)
+    whole, mixed = analyse_frames([rows], settings=settings), analyse_frames([shuffled], settings=settings)
     for analysis, named in whole.items():
         for name, table in named.items():
             assert table.equals(mixed[analysis][name]), f"{analysis}.{name}"

@@ -52,6 +52,22 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ),
         (["run", "card-game", "--strategies", "unifrom"], "unknown strategy 'unifrom'. Did you mean 'uniform'? There is: uniform,"),
         (["check-strategy", "unifrom"], "Unknown strategy 'unifrom'. Did you mean 'uniform'?"),
+        (["run", "card-game", "--strategies", "uniform.calm"], "Unknown restriction of card-game for uniform 'calm'. There is: none."),
+        (
+            ["trace", "villainous", "--strategies", "uniform.never-fate"],
+            "Unknown restriction of villainous for uniform 'never-fate'. Did you mean 'never-fates'? There is: never-fates,",
+        ),
+        (
+            ["check-strategy", "uniform.no-conditions", "--game", "unstoppable"],
+            "Unknown restriction of unstoppable for uniform 'no-conditions'. There is: never-fates, never-defeats.",
+        ),
+        (["solo", "card-game"], "players = 1; Disney Villains: The Card Game is for 3 to 6, and not played alone."),
+        (
+            ["run", "unstoppable", "--players", "1,2"],
+            "players = 1 makes a study of its own, of how soon a seat alone wins; give it without 2.",
+        ),
+        (["sensitivity", "unstoppable", "--players", "1"], "players = 1; a sensitivity analysis asks who wins how often"),
+        (["trace", "card-game", "--players", "1"], "1 villain; Disney Villains: The Card Game is for 3 to 6."),
         ([*RUN, "--box", "standrad"], "Unknown box of card-game 'standrad'. Did you mean 'standard'? There is: random-colours,"),
         ([*RUN, "--box", "./nowhere"], "No box in './nowhere': it holds no file box.toml."),
         ([*RUN, "--set", "setup.handsize=3"], "unknown setting 'setup.handsize'. Did you mean 'setup.hand_size'? There are "),

@@ -40,9 +40,17 @@ def printed(box: Box, path: str) -> Any:
             path = path.replace(stem, values[chooser], 1)
     if path in values:
         return values[path]
-    entry = getattr(box.data, folder)[stem]
+    entry = getattr(box.data, folder)[stem]  # rows of several lists
     columns = [[str(item) for item in getattr(entry, column).value] for column in rows_of(type(entry))[key]]
     return "\n".join(["", *map(" ".join, zip(*columns, strict=True)), ""])
+
+
+def paths_in(raw: dict[str, Any], prefix: str = "") -> list[str]:
+    """The dotted path of every blank in a file."""
+    found = []
+    for key, value in raw.items():
+        found += paths_in(value, f"{prefix}{key}.") if isinstance(value, dict) else [prefix + key]
+    return found
 
 
 def fill_in(home: Path, box: Box) -> None:
@@ -52,7 +60,11 @@ def fill_in(home: Path, box: Box) -> None:
         prefix = "" if file.parent == home else f"{file.parent.name}.{file.stem}."
         lines = [f"{key} = {json.dumps(raw.pop(key))}" for key in ("extends", "title", "provenance") if key in raw]
         lines += ["[edits]"] if "edits" in raw else []
-        lines += [f"{json.dumps(key)} = {json.dumps(printed(box, prefix + key))}" for key in raw.get("edits", raw)]
+        keys = raw.get("edits") or paths_in(raw)
+        lines += [
+            f"{'.'.join(map(json.dumps, [key] if 'edits' in raw else key.split('.')))} = {json.dumps(printed(box, prefix + key))}"
+            for key in keys
+        ]
         file.write_text("\n".join(lines), encoding="utf-8")
 
 

@@ -5,22 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import polars as pl
 import pytest
 from numpy.typing import NDArray
 
 from sim.contract import seatings
+from sim.course import CARDS, MILESTONES, TARGETS
 from sim.edition import Edition, open_edition
 from sim.engine import Batch, Engine, Seating, engine_of
 from sim.games import GAMES, load_game
 from sim.kernel import JIT_DISABLED
+from sim.store import schema_of
+from sim.study import plan_study
 from sim.table import Status
+from strategies import catalogue
 from strategies.any_game.first_legal import FirstLegal
 from strategies.any_game.uniform import Uniform
 
 pytestmark = pytest.mark.kernels
 
 FEW = 2 if JIT_DISABLED else 12
-TABLES = [(game, players) for game in GAMES for players in load_game(game).seats]
+TURN_LIMIT = 8 if JIT_DISABLED else None  # the game's own; games of a hundred turns take minutes in plain Python
+TABLES = [(game, players) for game in GAMES for players in load_game(game).table_sizes]
 SEED = 7
 
 
@@ -29,7 +35,7 @@ class Play:
 
     def __init__(self, game: str, players: int, games: int = FEW, box: str | None = None) -> None:
         self.engine: Engine = engine_of(game)
-        self.edition: Edition = open_edition(game, box)
+        self.edition: Edition = open_edition(game, box, turn_limit=TURN_LIMIT)
         self.seating: Seating = seatings(self.edition, players, games)
         self.batch: Batch = self.engine.begin(self.edition, self.seating, SEED)
         self.strategy = Uniform()
@@ -73,7 +79,7 @@ def test_there_is_something_to_do_until_the_game_ends(game: str, players: int) -
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_results_are_whole(game: str, players: int) -> None:
-    engine, edition = engine_of(game), open_edition(game)
+    engine, edition = engine_of(game), open_edition(game, turn_limit=TURN_LIMIT)
     results = played(engine, edition, seatings(edition, players, FEW), Uniform())
     for line in results:
         over = line["outcome"][0] == Status.TERMINATED
@@ -89,7 +95,7 @@ def test_results_are_whole(game: str, players: int) -> None:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("strategy", [Uniform(), FirstLegal()], ids=lambda strategy: strategy.name)
 def test_a_batch_of_n_is_n_batches_of_one(game: str, players: int, strategy: Any) -> None:
-    engine, edition = engine_of(game), open_edition(game)
+    engine, edition = engine_of(game), open_edition(game, turn_limit=TURN_LIMIT)
     seating = seatings(edition, players, FEW)
     together = played(engine, edition, seating, strategy)
     alone = [played(engine, edition, seating.rows(slice(row, row + 1)), strategy)[0] for row in range(FEW)]
@@ -136,6 +142,20 @@ def test_the_turn_limit_truncates_every_game_and_nobody_wins(game: str) -> None:
     results = played(engine, edition, seatings(edition, edition.game.seats.start, FEW), Uniform())
     assert (results["outcome"] == Status.TRUNCATED).all()
     assert not results["win_share"].any()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_declares_of_its_course_is_what_it_notes(game: str) -> None:
+    loaded, engine = load_game(game), engine_of(game)
+    told = set[str]()
+    for declared, columns in ((loaded.milestones, MILESTONES), (loaded.cards, CARDS), (loaded.targets, TARGETS)):
+        assert set(columns) & set(engine.result_dtype.names) == (set(columns) if declared else set())
+        told |= set(columns) if declared else set()
+    assert bool(told) == ("courses" in engine.state_dtype.names)
+    stored = schema_of(plan_study({"game": game, "strategies": ["uniform"]}, catalogue(game)))
+    assert {name: stored[name] for name in CARDS if name in stored} == (dict.fromkeys(CARDS, pl.UInt64) if loaded.cards else {})
+    assert [name for name in stored if name in TARGETS] == list(TARGETS[: max(loaded.seats)] if loaded.targets else ())
+    assert set(MILESTONES) <= set(stored) if loaded.milestones else not set(MILESTONES) & set(stored)
 
 
 @pytest.mark.parametrize("game", GAMES)

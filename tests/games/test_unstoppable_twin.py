@@ -104,6 +104,13 @@ def kinds_in(edits: dict[str, Any], villain: str) -> set[tuple[int, str, int]]:
     return {(move, "".join(sorted(symbol)), cost) for move, symbol, cost in zip(moves, symbols, costs, strict=True)}
 
 
+@pytest.mark.parametrize("villain", ALL)
+@pytest.mark.parametrize("without_target", ["fate", "all"])
+def test_twin_plays_the_same_games_alone(villain: str, without_target: str) -> None:
+    edits = {"readings.without_target": without_target}
+    compare_game(open_edition("unstoppable", None, edits, turn_limit=TURN_LIMIT), [villain], 0)
+
+
 @pytest.mark.parametrize("num_seats", [2, 3, 4])
 def test_twin_plays_the_same_games_at_every_table_size(num_seats: int) -> None:
     compare_game(open_edition("unstoppable"), ALL[:num_seats], 0)

@@ -14,7 +14,7 @@ from sim.box import Value, box_names
 from sim.edition import Edition, open_box, open_edition
 from sim.errors import BadInput
 from sim.games import load_game
-from sim.games.villainous.clauses import FORMS, read_clause, read_goal, say_clause, say_goal, write_clause, write_goal
+from sim.games.villainous.clauses import FORMS, read_clause, read_goal, read_milestone, say_clause, say_goal, write_clause, write_goal
 from sim.games.villainous.codes import CardType, Op, Symbol, When
 from sim.games.villainous.kinds import all_clauses_of, clauses_of, kinds_of, names_of, titles_of
 from sim.prior import unknowns_of
@@ -69,6 +69,10 @@ REFUSED = {
     "the fate of whose turn it is": (of(SMEE, "play: play-fate-top"), r"'play-fate-top' is for conditions only"),
     "a goal that there is not": ({"villains.hook.objective.clauses": ["win"]}, r"objective.clauses: 'win': unknown objective 'win'"),
     "a deed as a goal": ({"villains.hook.objective.clauses": ["gain 2"]}, r"unknown objective 'gain'"),
+    "a milestone as a goal": (
+        {"villains.hook.objective.clauses": ["in-realm peter-pan"]},
+        r"unknown objective 'in-realm'. There is: defeated-at, curse-everywhere",
+    ),
     "no goal": ({"villains.hook.objective.clauses": []}, r"objective.clauses must be"),
     "a symbol that there is not": (
         {"villains.hook.locations.skull-rock.top": ["gain 1", "pay"]},
@@ -120,6 +124,32 @@ IN_FILES = [
         "[totals.villain_cards]\nvalue = 120",
         "[totals.villain_cards]\nvalue = 121",
         "120 villain cards; totals.villain_cards says 121",
+    ),
+    (
+        "villains/hook.toml",
+        'clause = "in-realm peter-pan"',
+        'clause = "defeated-at peter-pan jolly-roger"',
+        "hook.milestones[0].clause: 'defeated-at peter-pan jolly-roger': unknown milestone 'defeated-at'. There is: curse-everywhere",
+    ),
+    (
+        "villains/ursula.toml",
+        "ursulas-lair or card-at crown",
+        "ursulas-lair or or card-at crown",
+        "'card-at trident ursulas-lair or or card-at crown ursulas-lair' has 3 clauses; at most 2 are possible",
+    ),
+    ("villains/ursula.toml", 'clause = "in-realm crown"', 'clause = "in-realm crown or"', "'in-realm crown or': an operation is missing"),
+    ("villains/hook.toml", 'clause = "in-realm peter-pan"', 'clause = "in-realm robin-hood"', "unknown card 'robin-hood'"),
+    (
+        "villains/prince-john.toml",
+        'title = "10 Power"',
+        'title = "5 Power"',
+        "villains.prince-john.milestones: two have the title '5 Power'; each wants its own",
+    ),
+    (
+        "villains/maleficent.toml",
+        "[[milestones]]\n",
+        "".join(f'[[milestones]]\ntitle = "{number}"\nclause = "curse-everywhere"\n' for number in range(5)) + "[[milestones]]\n",
+        "maleficent.toml: milestones must be a list of length <= 8",
     ),
     ("box.toml", "[totals.power_tokens]\nvalue = 40", "[totals.power_tokens]\nvalue = 41", "40 power tokens; totals.power_tokens says 41"),
 ]
@@ -239,13 +269,19 @@ def test_clauses_are_written_as_they_are_read(box: str) -> None:
         goals = [read_goal(goal, names_of(villain), "a test") for goal in villain.objective.clauses.value]
         assert [write_goal(goal, names_of(villain)) for goal in goals] == villain.objective.clauses.value
         assert say_goal(goals, titles_of(villain)).endswith(".")
+        for milestone in villain.milestones:
+            ways = read_milestone(milestone.clause, names_of(villain), "a test")
+            assert " or ".join(write_goal(way, names_of(villain)) for way in ways) == milestone.clause
+            assert say_goal(ways, titles_of(villain)).endswith(".")
 
 
-def test_every_operation_is_on_some_card_or_in_a_goal() -> None:
+def test_every_operation_is_on_some_card_in_a_goal_or_a_milestone() -> None:
     used = {read_clause(clause, names, "a test").op for box in BOXES for names, _, clause in said_in(box)}
     for box in BOXES:
         for villain in open_box("villainous", box).data.villains.values():
-            used |= {read_goal(goal, names_of(villain), "a test").op for goal in villain.objective.clauses.value}
+            names = names_of(villain)
+            used |= {read_goal(goal, names, "a test").op for goal in villain.objective.clauses.value}
+            used |= {way.op for milestone in villain.milestones for way in read_milestone(milestone.clause, names, "a test")}
     assert used == {int(op) for op in FORMS} == {int(op) for op in Op if op != Op.NONE}
 
 

@@ -14,7 +14,7 @@ from sim.edition import Edition, combination_digest, open_edition
 from sim.engine import Engine, engine_of
 from sim.errors import BadInput
 from sim.games import load_game
-from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, Zone
+from sim.games.villainous.codes import NO_CARD, NUM_CARDS, NUM_LOCATIONS, Zone
 from sim.kernel import JIT_DISABLED
 from sim.stepper import Stepper
 from sim.table import Status
@@ -64,35 +64,50 @@ def step(engine: Engine, edition: Edition, batch: Batch, strategy: Any, rows: An
 
 def check_counts(edition: Edition, seating: Seating, batch: Batch) -> None:
     table = batch.states["table"]
-    realms = table["realms"]
     size = seating.villains.shape[1]
-    power = table["supply"] + realms["power"][:, :size].sum(axis=1) + realms["stolen"][:, :size].sum(axis=(1, 2))
+    realms = table["realms"][:, :size]
+    power = table["supply"] + realms["power"].sum(axis=1) + realms["stolen"].sum(axis=(1, 2))
     assert (power == edition.rules.num_power).all()
     assert (realms["power"] >= 0).all()
     assert (realms["stolen"] >= 0).all()
-    for row in range(len(seating.villains)):
-        for seat in range(size):
-            check_cards(edition, batch.states[row], seat)
+    check_hidden_cards(edition, seating, batch)
+    check_realms(realms)
 
 
-def check_cards(edition: Edition, state: Any, seat: int) -> None:
-    """What is hidden is in the hand or in a deck; what is attached lies where its bearer does."""
-    realm, own, unseen = state.table.realms[seat], state.own[seat], state.hidden.unseen[seat]
-    villain = edition.rules.villains[state.table.villain[seat]]
-    num_cards = sum(int(kind.copies) for kind in villain.kinds[: villain.num_kinds])
-    assert num_cards == 45
-    hidden = villain.kind_of[: realm.zone.size][realm.zone == Zone.HIDDEN]
-    counts = np.bincount(hidden, minlength=own.hand.size)
-    decks = np.concatenate([unseen.deck[: realm.deck_size], unseen.fate_deck[: realm.fate_deck_size]])
-    assert (own.hand + np.bincount(decks, minlength=own.hand.size) == counts).all()
-    assert own.hand.sum() == realm.hand_size
-    assert (realm.known <= own.hand).all()
-    in_realm = np.flatnonzero(realm.zone == Zone.REALM)
-    assert ((realm.place[in_realm] >= 0) & (realm.place[in_realm] < NUM_LOCATIONS)).all()
-    attached = np.flatnonzero(realm.host != NO_CARD)
-    assert set(attached.tolist()) <= set(in_realm.tolist())
-    assert (realm.place[attached] == realm.place[realm.host[attached]]).all()
-    assert (realm.zone[realm.host[attached]] == Zone.REALM).all()
+def check_hidden_cards(edition: Edition, seating: Seating, batch: Batch) -> None:
+    """What is hidden is in the hand or in a deck, kind by kind. Arrays are [games, seats, cards or kinds]."""
+    size = seating.villains.shape[1]
+    realms, own = batch.states["table"]["realms"][:, :size], batch.states["own"][:, :size]
+    unseen = batch.states["hidden"]["unseen"][:, :size]
+    villains = edition.rules["villains"][seating.villains]
+    assert (villains["kinds"]["copies"].sum(axis=2) == NUM_CARDS).all()
+    lying = own["hand"].astype(np.int64)
+    for deck, length in (("deck", "deck_size"), ("fate_deck", "fate_deck_size")):
+        cards = unseen[deck]
+        count_kinds(lying, cards, np.arange(cards.shape[2]) < realms[length][:, :, None])
+    hidden = np.zeros_like(lying)
+    count_kinds(hidden, villains["kind_of"], realms["zone"] == Zone.HIDDEN)
+    assert (lying == hidden).all()
+    assert (own["hand"].sum(axis=2) == realms["hand_size"]).all()
+    assert (realms["known"] <= own["hand"]).all()
+
+
+def count_kinds(counts: Any, kinds: Any, is_counted: Any) -> None:
+    """Add one to the count of each kind that is counted."""
+    games, seats, cards = np.nonzero(is_counted)
+    np.add.at(counts, (games, seats, kinds[games, seats, cards]), 1)
+
+
+def check_realms(realms: Any) -> None:
+    """Every card of a realm is at a location, and what is attached where its bearer is."""
+    is_there = realms["zone"] == Zone.REALM
+    places = realms["place"][is_there]
+    assert ((places >= 0) & (places < NUM_LOCATIONS)).all()
+    games, seats, cards = np.nonzero(realms["host"] != NO_CARD)
+    hosts = realms["host"][games, seats, cards]
+    assert is_there[games, seats, cards].all()
+    assert is_there[games, seats, hosts].all()
+    assert (realms["place"][games, seats, cards] == realms["place"][games, seats, hosts]).all()
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -22,18 +22,20 @@ from reports.charts.registry import CHARTS, all_charts
 from reports.charts.style import EXPORTS, FONT, NARROW, WIDE, Chart, fitted, text_width
 from reports.material import Material
 from tests.analyses.simulated import simulated_rows
+from tests.analyses.simulated_courses import with_courses
 from tests.analyses.simulated_results import SimulatedResults
 from tests.reports.unknowns import charts_of_unknowns
 
 ROOT = Path(__file__).parent.parent.parent
 SIX = {name: 0.4 + 0.3 * index for index, name in enumerate(("cruella", "hook", "jafar", "maleficent", "scar", "ursula"))}
+FOUR = {"hades": 1.0, "maleficent": 1.5, "scar": 0.8, "ursula": 1.0}
 THREE = {"hook": 1.0, "jafar": 1.0, "scar": 1.0}
 FIVE = ("denier", "first-legal", "greedy", "hero-planner", "opportunist")
 STYLES = (*EXPORTS, WIDE, NARROW)
 
 
-def charts_of(rows: pl.DataFrame) -> list[Chart]:
-    results = SimulatedResults(Path("nowhere"), rows)
+def charts_of(rows: pl.DataFrame, game: str = "card-game") -> list[Chart]:
+    results = SimulatedResults(Path("nowhere"), rows, game)
     return all_charts(Material(results, analyse(results)))  # type: ignore[arg-type]
 
 
@@ -48,7 +50,11 @@ def studies() -> dict[str, list[Chart]]:
         "five met": charts_of(
             simulated_rows(THREE, (2, 3), 4, strategies=("denier", "first-legal", "greedy", "hero-planner", "opportunist"), focus=True)
         ),
+        "courses": charts_of(with_courses(simulated_rows(FOUR, (2, 3, 4), 12, rounds=(9, 30), truncated=0.1)), "unstoppable"),
+        "restricted": charts_of(simulated_rows(FOUR, (2, 3), 8, strategies=("greedy", "greedy.never-fates")), "unstoppable"),
+        "one kind each": charts_of(with_courses(simulated_rows(SIX, (3, 4), 4, rounds=(9, 30)))),
         "unknowns": charts_of_unknowns(),
+        "alone": charts_of(simulated_rows(SIX, (1,), 8, strategies=("greedy", "uniform"), truncated=0.2)),
         "many": charts_of(simulated_rows({f"villain-{n:02d}": 1.0 + n for n in range(12)}, (2,), 3, strategies=tuple("abcde"))),
     }
 

@@ -148,7 +148,7 @@ def test_figures_are_those_of_the_page(tmp_path: Path) -> None:
     assert len(files) == 9 * len(all_charts(Material(results, tables)))  # type: ignore[arg-type]
     assert all(file.parent == tmp_path / "figures" for file in files)
     page = page_of(Material(results, tables))  # type: ignore[arg-type]
-    assert len(page.sections) == len(SECTIONS) - 3, "no variants, and one strategy only: nothing to compare"
+    assert len(page.sections) == len(SECTIONS) - 4, "no variants, and one strategy only: nothing to compare; and nobody alone"
 
 
 def test_a_game_without_scores_has_no_section_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

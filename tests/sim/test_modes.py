@@ -30,7 +30,7 @@ def print_games(game: str) -> None:
     """Play a few games of every table size and print a digest of their results and last states."""
     digest = hashlib.blake2b(digest_size=8)
     engine, edition = engine_of(game), open_edition(game)
-    for players in edition.game.seats:
+    for players in edition.game.table_sizes:
         seating = seatings(edition, players, 3)
         batch = engine.begin(edition, seating, 1)
         engine.play(edition, batch, [Uniform()], seating.strategies)

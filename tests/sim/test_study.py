@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sim.errors import BadInput
-from sim.games import GAMES
+from sim.games import GAMES, load_game
 from sim.plugins import Catalogue, load_strategy
 from sim.study import MAX_TURN_LIMIT, StudyKeys, plan_study, read_study
 from strategies import catalogue
@@ -114,6 +114,7 @@ def test_the_order_in_which_names_are_given_does_not_matter() -> None:
         ({"players": []}, "players is an empty list"),
         ({"players": [3, 3]}, "players names 3 twice"),
         ({"players": [7]}, "players = 7; Disney Villains: The Card Game is for 3 to 6"),
+        ({"players": [1]}, "players = 1; Disney Villains: The Card Game is for 3 to 6, and not played alone"),
         ({"players": [True]}, "players[0] = True must be a whole number, not true or false"),
         ({"strategies": []}, "strategies is an empty list"),
         ({"strategies": ["uniform", "uniform"]}, "strategies names 'uniform' twice"),
@@ -146,6 +147,27 @@ def test_a_plan_that_makes_no_sense_is_refused_in_one_sentence(keys: dict[str, A
         plan_study(given, catalogue("card-game"))
     assert message in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"players": [1, 2, 3]}, "players = 1 makes a study of its own, of how soon a seat alone wins; give it without 2, 3."),
+        ({"mix": "focus"}, "mix = 'focus' puts one strategy among others; with players = 1 there are none."),
+        ({"precision": 0.01}, "precision is that of shares of wins, and a seat alone has no rivals to share them with; give games."),
+    ],
+)
+@pytest.mark.parametrize("game", [game for game in GAMES if load_game(game).has_solo])
+def test_what_makes_no_sense_of_a_seat_alone_is_refused(game: str, keys: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(message)):
+        plan_study({"game": game, "players": [1], **keys}, catalogue(game))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if load_game(game).has_solo])
+def test_a_seat_alone_plays_only_if_asked_for_and_by_one_strategy_at_a_time(game: str) -> None:
+    assert 1 not in plan_study({"game": game}, catalogue(game)).players
+    study = plan_study({"game": game, "players": [1], "villains": ["ursula"]}, catalogue(game))
+    assert (study.players, study.mix, study.name, study.strategies) == ([1], "same", f"{game}-solo", catalogue(game).studied)
 
 
 def test_too_many_strategies_are_refused(tmp_path: Path) -> None:

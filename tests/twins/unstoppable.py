@@ -228,7 +228,7 @@ class Twin:
             self.phase = "token" if self.closed_tokens() else "action"
         elif self.action == "D":
             self.phase = "defeat" if me.heroes else "action"
-        else:
+        elif self.opponents():  # nobody, if one plays alone
             self.phase = "opponent"
             self.face = chance["roll"] if self.readings["fate_choice"] == "after-roll" else None
 

@@ -11,7 +11,7 @@ from sim.games.card_game.codes import NUM_ACTIONS, Phase
 from sim.games.card_game.deal import deal
 from sim.games.card_game.form import FORM
 from sim.games.card_game.legality import mark_legal
-from sim.games.card_game.naming import action_names, chance, describe, place
+from sim.games.card_game.naming import action_names, card_titles, chance, describe, place
 from sim.games.card_game.records import Result, Rules, State
 from sim.games.card_game.redeal import redeal
 from sim.games.card_game.scoring import score
@@ -49,6 +49,7 @@ GAME = Game(
         "removed": "points that its heroes took away",
         "cards": "cards in its pile",
     },
+    cards=card_titles,
     rival_boxes=("same-decks", "random-colours"),
     structural_box="same-decks",
     notation=NOTATION,

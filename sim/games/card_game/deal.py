@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.games.card_game.codes import KEY_STRIDE, NO_CARD, NO_LOOT, Phase
+from sim.course import note_drawn, note_opening
+from sim.games.card_game.codes import KEY_STRIDE, NO_CARD, NO_LOOT, NUM_NUMBER_KINDS, Phase
 from sim.games.card_game.piles import clear_pile, is_special, put_on
 from sim.games.card_game.records import Rules, State
 from sim.kernel import kernel, open_kernel
@@ -39,6 +40,7 @@ def deal(rules: Rules, state: State) -> None:
         clear_pile(table.piles[seat])
         put_on(table.piles[seat], take_next(state, seat))
         refill(rules, state, seat)
+        note_opening(state.courses[seat])
     table.turns[0] = 1
     table.phase = Phase.CARD
 
@@ -100,7 +102,9 @@ def refill(rules: Rules, state: State, seat: int) -> None:
 
 @kernel
 def add_to_hand(state: State, seat: int, kind: int, loot: int) -> None:
-    """Add a card to a hand."""
+    """Add a card to a hand. Of the kinds, the specials are noted."""
+    if is_special(kind):
+        note_drawn(state.courses[seat], kind - NUM_NUMBER_KINDS)
     size = state.table.hand_size[seat]
     state.own[seat].hand[size] = kind
     state.own[seat].hand_loot[size] = loot

@@ -42,6 +42,14 @@ def card_names(box: Box) -> list[str]:
     return numbers + [power.name.lower() for power in Power]
 
 
+def card_titles(box: Box) -> dict[str, list[str]]:
+    """What the special that each villain has is called, at the place of its power; nothing at the others."""
+    return {
+        villain: [power.name.capitalize() if power.name.lower() == data.power.value else "" for power in Power]
+        for villain, data in box.data.villains.items()
+    }
+
+
 def action_names(box: Box) -> list[str]:
     """The name of every action: a card, a face, a side, a target seat."""
     return [*card_names(box), "face up", "face down", "left", "right", *(f"seat {seat}" for seat in range(MAX_TARGETS))]

@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.course import CardResult, Course
 from sim.games.card_game.codes import MAX_DECK, MAX_HAND, MAX_LOOT, MAX_PILE, MAX_PLACED, MAX_VILLAINS, NUM_KINDS, NUM_NUMBERS
 from sim.records import Bool, Int8, Int16, Uint8
 from sim.table import MAX_SEATS, BaseHidden, BaseResult, BaseRules, BaseState, BaseTable
@@ -103,9 +104,10 @@ class State(BaseState):
     table: Table
     own: Annotated[list[Own], Own, MAX_SEATS]
     hidden: Hidden
+    courses: Annotated[list[Course], Course, MAX_SEATS]
 
 
-class Result(BaseResult):
+class Result(BaseResult, CardResult):
     """One seat's line; `score` is its points."""
 
     heroes: Int16

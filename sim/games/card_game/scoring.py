@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sim.course import tell_cards
 from sim.games.card_game.codes import NUM_NUMBERS, ManyHeroes, Tie
 from sim.games.card_game.records import Pile, Rules, State
 from sim.kernel import kernel, open_kernel
@@ -19,6 +20,7 @@ def score(rules: Rules, state: State, results: Any) -> None:
         result.heroes = pile.num_heroes
         result.cards = pile.num_cards
         result.removed = points_lost(rules, pile, pile.num_heroes)
+        tell_cards(state.courses[seat], result)
     num_best = 0
     for seat in range(num_seats):
         num_best += is_best(rules, results, seat, num_seats)

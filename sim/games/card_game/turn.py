@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.course import note_played
 from sim.games.card_game.codes import (
     FACE_UP,
     KNOWN_HERO,
@@ -101,6 +102,7 @@ def play_special(rules: Rules, state: State) -> None:
     kind = state.own[table.seat].chosen
     table.centre[kind] += 1
     table.power = kind - NUM_NUMBER_KINDS
+    note_played(state.courses[table.seat], kind - NUM_NUMBER_KINDS)
     start_power(rules, state)
     if table.phase == Phase.FACE:
         end_turn(rules, state)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from sim.game import Game
-from sim.games.unstoppable.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
+from sim.games.unstoppable.about import ABOUT, NOTATION, POINTS, TARGETS, VALUE_TITLES
 from sim.games.unstoppable.box import BoxData, cannot_win, check_box
 from sim.games.unstoppable.build import build_rules
 from sim.games.unstoppable.codes import NUM_ACTIONS, Phase
 from sim.games.unstoppable.deal import deal
 from sim.games.unstoppable.form import FORM
 from sim.games.unstoppable.legality import mark_legal
-from sim.games.unstoppable.naming import action_names, chance, describe
+from sim.games.unstoppable.naming import action_names, card_titles, chance, describe, milestone_titles
 from sim.games.unstoppable.place import place
 from sim.games.unstoppable.records import Result, Rules, State
 from sim.games.unstoppable.redeal import redeal
+from sim.games.unstoppable.restrictions import RESTRICTIONS
 from sim.games.unstoppable.scoring import score
 from sim.games.unstoppable.tallies import TALLIES
 from sim.games.unstoppable.turn import apply
@@ -56,7 +57,12 @@ GAME = Game(
         "defeats": "heroes that it has defeated",
         "power": "Power that it gained on spaces",
     },
+    milestones=milestone_titles,
+    cards=card_titles,
+    targets=TARGETS,
     tallies=TALLIES,
+    restrictions=RESTRICTIONS,
     notation=NOTATION,
     value_titles=VALUE_TITLES,
+    has_solo=True,
 )

@@ -15,6 +15,8 @@ ABOUT = (
 
 POINTS = "steps of the plan"
 
+TARGETS = "A villain aims at another when it takes the action fate and chooses whom it is against."
+
 NOTATION = (
     "P3 is three Power, E a step of the Evil Plan, U an upgrade, F fate, D defeat. Realms and main boards are"
     " written in the order in which they are walked; two symbols of a main space are written together."

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from sim.course import note_aim, note_milestone, note_played
 from sim.games.unstoppable.codes import (
     NO_FACE,
     NO_TOKEN,
+    NUM_STEP_MILESTONES,
+    NUM_TOKEN_MILESTONES,
     OFF,
     REALM_FIRST,
     SYMBOL_STRIDE,
@@ -18,7 +21,7 @@ from sim.games.unstoppable.codes import (
     Symbol,
 )
 from sim.games.unstoppable.deal import roll, spend
-from sim.games.unstoppable.legality import has_closed_token, num_heroes
+from sim.games.unstoppable.legality import has_closed_token, num_heroes, num_open
 from sim.games.unstoppable.movement import shown_at
 from sim.games.unstoppable.records import Rules, State
 from sim.kernel import kernel
@@ -64,10 +67,12 @@ def pay_with(rules: Rules, state: State, kind: int) -> None:
     table = state.table
     realm = table.realms[table.active]
     spend(rules, state, kind)
+    note_played(state.courses[table.active], kind)
     lose(state, table.active, rules.kinds[kind].cost)
     table.phase = Phase.ACTION
     if table.symbol == Symbol.PLAN:
         realm.steps += 1
+        note_progress(state, 0, realm.steps, NUM_STEP_MILESTONES)
         if realm.steps >= rules.villains[table.villain[table.active]].advances:
             table.status = Status.TERMINATED
     elif table.symbol == Symbol.UPGRADE:
@@ -76,7 +81,7 @@ def pay_with(rules: Rules, state: State, kind: int) -> None:
     elif table.symbol == Symbol.DEFEAT:
         if num_heroes(realm) > 0:
             table.phase = Phase.DEFEAT
-    else:
+    elif table.num_seats > 1:  # in one reading a seat alone may fate too, to be rid of a card
         table.face = roll(rules, state) if rules.fate_choice == FateChoice.AFTER_ROLL else NO_FACE
         table.phase = Phase.OPPONENT
 
@@ -88,9 +93,18 @@ def open_token(rules: Rules, state: State, space: int) -> None:
     realm, unseen = table.realms[table.active], state.hidden.unseen[table.active]
     realm.tokens[space] = unseen.tokens[space]
     unseen.tokens[space] = NO_TOKEN
+    note_progress(state, NUM_STEP_MILESTONES, num_open(realm.tokens), NUM_TOKEN_MILESTONES)
     if realm.place == REALM_FIRST + space and rules.new_token == NewToken.LATER:
         table.used[Source.TOKEN] = 1
     table.phase = Phase.ACTION
+
+
+@kernel
+def note_progress(state: State, first: int, count: int, most: int) -> None:
+    """Note that the active seat has so many steps or open tokens: a milestone from `first` on, for as many as have one."""
+    table = state.table
+    if count <= most:
+        note_milestone(state.courses[table.active], first + count - 1, table.turns[table.active])
 
 
 @kernel
@@ -105,6 +119,7 @@ def fate(rules: Rules, state: State, target: int) -> None:
     """Choose an opponent and roll the die, if it has not been rolled."""
     table = state.table
     table.target = target
+    note_aim(state.courses[table.active], target)
     table.realms[target].fated += 1
     if table.face == NO_FACE:
         table.face = roll(rules, state)

@@ -77,6 +77,9 @@ class Source(IntEnum):
 
 
 NUM_SOURCES = len(Source)
+NUM_STEP_MILESTONES = 4  # steps of the plan; milestones 0 .. 3
+NUM_TOKEN_MILESTONES = 4  # tokens opened; milestones 4 .. 7
+
 PRINTED = MAX_KINDS  # + Source
 DONE = PRINTED + NUM_SOURCES
 SLOT_FIRST = DONE + 1  # + space of the realm

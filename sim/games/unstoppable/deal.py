@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.course import note_drawn, note_opening
 from sim.games.unstoppable.codes import (
     NO_FACE,
     NUM_FACES,
@@ -17,7 +18,7 @@ from sim.games.unstoppable.codes import (
     Phase,
 )
 from sim.games.unstoppable.records import Realm, Rules, State, VillainRules
-from sim.kernel import kernel, open_kernel
+from sim.kernel import kernel, open_kernel, whole
 from sim.randomness import Draw, Purpose, purposed, random_below, random_words
 
 _WORDS = 4
@@ -55,6 +56,7 @@ def deal(rules: Rules, state: State) -> None:
             realm.discards[villain.kinds[card]] += 1
         realm.discard_size = villain.num_cards
         draw_up(rules, state, seat)
+        note_opening(state.courses[seat])
     table.turns[0] = 1
     table.phase = Phase.MOVE
 
@@ -133,6 +135,7 @@ def draw_up(rules: Rules, state: State, seat: int) -> None:
                 realm.known[position] = own.hand[position]
         realm.deck_size -= 1
         own.hand[realm.hand_size] = unseen.deck[realm.deck_size]
+        note_drawn(state.courses[seat], whole(unseen.deck[realm.deck_size]))
         realm.hand_size += 1
 
 

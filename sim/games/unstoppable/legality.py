@@ -6,6 +6,7 @@ from typing import Any
 
 from sim.games.unstoppable.codes import (
     DONE,
+    MAX_REALM_SPACES,
     NO_TOKEN,
     NUM_SHAPES,
     NUM_SOURCES,
@@ -136,6 +137,15 @@ def has_closed_token(rules: Rules, table: Table) -> bool:
         if may_open(rules, table, space):
             return True
     return False
+
+
+@kernel
+def num_open(tokens: Any) -> int:
+    """How many tokens of a realm are open."""
+    count = 0
+    for space in range(MAX_REALM_SPACES):
+        count += tokens[space] != NO_TOKEN
+    return count
 
 
 @kernel

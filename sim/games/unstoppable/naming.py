@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.box import Box
-from sim.games.unstoppable.box import all_kinds
+from sim.games.unstoppable.box import all_kinds, kinds_of
 from sim.games.unstoppable.build import shown_name
 from sim.games.unstoppable.codes import (
     LETTERS,
@@ -18,6 +18,8 @@ from sim.games.unstoppable.codes import (
     MAX_REALM_SPACES,
     NO_TOKEN,
     NUM_SIDES,
+    NUM_STEP_MILESTONES,
+    NUM_TOKEN_MILESTONES,
     OFF,
     REALM_FIRST,
     Phase,
@@ -49,6 +51,22 @@ def action_names(box: Box) -> list[str]:
         *(f"space {space}" for space in spaces),
         *SHAPES,
     ]
+
+
+def milestone_titles(box: Box) -> dict[str, list[str]]:
+    """What milestones are called: steps of the plan, then tokens opened, the same for every villain."""
+    steps = [f"{count} step{'' if count == 1 else 's'} of the plan" for count in range(1, NUM_STEP_MILESTONES + 1)]
+    tokens = [f"{count} token{'' if count == 1 else 's'} open" for count in range(1, NUM_TOKEN_MILESTONES + 1)]
+    return {villain: [*steps, *tokens] for villain in box.villains}
+
+
+def card_titles(box: Box) -> dict[str, list[str]]:
+    """What the kinds of card that each villain has are called; nothing at the places of those that it has not."""
+    kinds, names = all_kinds(box.data), card_names(box)
+    return {
+        villain: [name if kind in own else "" for kind, name in zip(kinds, names, strict=False)]
+        for villain, own in ((villain, set(kinds_of(data))) for villain, data in box.data.villains.items())
+    }
 
 
 def describe(box: Box, state: Any) -> dict[str, Any]:

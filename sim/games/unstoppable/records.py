@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.course import CardResult, Course, MilestoneResult, TargetResult
 from sim.games.unstoppable.codes import (
     MAX_ARRANGEMENTS,
     MAX_DECK,
@@ -148,9 +149,10 @@ class State(BaseState):
     table: Table
     own: Annotated[list[Own], Own, NUM_SIDES]
     hidden: Hidden
+    courses: Annotated[list[Course], Course, NUM_SIDES]
 
 
-class Result(BaseResult):
+class Result(BaseResult, MilestoneResult, CardResult, TargetResult):
     """One seat's line; `score` is the steps of its plan."""
 
     upgrades: Int16

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.unstoppable.codes import MAX_REALM_SPACES, NO_TOKEN
-from sim.games.unstoppable.legality import num_heroes
+from sim.course import tell_cards, tell_milestones, tell_targets
+from sim.games.unstoppable.legality import num_heroes, num_open
 from sim.games.unstoppable.records import Rules, State
-from sim.kernel import kernel, open_kernel
+from sim.kernel import open_kernel
 
 
 @open_kernel
@@ -15,7 +15,7 @@ def score(rules: Rules, state: State, results: Any) -> None:
     """Fill every seat's line. Whoever completes its plan has won alone: the game ends at once."""
     table = state.table
     for seat in range(table.num_seats):
-        realm, result = table.realms[seat], results[seat]
+        realm, result, course = table.realms[seat], results[seat], state.courses[seat]
         has_won = realm.steps >= rules.villains[table.villain[seat]].advances
         result.win_share = 1.0 if has_won else 0.0
         result.score = realm.steps
@@ -24,12 +24,6 @@ def score(rules: Rules, state: State, results: Any) -> None:
         result.heroes = realm.placed
         result.defeats = realm.placed - num_heroes(realm)
         result.power = realm.gained
-
-
-@kernel
-def num_open(tokens: Any) -> int:
-    """How many tokens of a realm are open."""
-    count = 0
-    for space in range(MAX_REALM_SPACES):
-        count += tokens[space] != NO_TOKEN
-    return count
+        tell_milestones(course, result)
+        tell_cards(course, result)
+        tell_targets(course, result)

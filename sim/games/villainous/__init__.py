@@ -5,18 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from sim.game import Game
-from sim.games.villainous.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
+from sim.games.villainous.about import ABOUT, NOTATION, POINTS, TARGETS, VALUE_TITLES
 from sim.games.villainous.actions import apply
 from sim.games.villainous.box import BoxData
 from sim.games.villainous.build import build_rules
 from sim.games.villainous.check import check_box
 from sim.games.villainous.codes import NUM_ACTIONS, Phase
 from sim.games.villainous.deal import deal
+from sim.games.villainous.form import FORM
 from sim.games.villainous.legality import mark_legal
-from sim.games.villainous.naming import action_names, chance, describe
+from sim.games.villainous.naming import action_names, card_titles, chance, describe, milestone_titles
 from sim.games.villainous.place import place
 from sim.games.villainous.records import Result, Rules, State
 from sim.games.villainous.redeal import redeal
+from sim.games.villainous.restrictions import RESTRICTIONS
 from sim.games.villainous.scoring import score
 from sim.games.villainous.tallies import TALLIES
 
@@ -54,7 +56,13 @@ GAME = Game(
         "cards": "cards that it played",
         "conditions": "conditions that it played on the turns of others",
     },
+    milestones=milestone_titles,
+    cards=card_titles,
+    targets=TARGETS,
     tallies=TALLIES,
+    restrictions=RESTRICTIONS,
     notation=NOTATION,
+    form=FORM,
     value_titles=VALUE_TITLES,
+    has_solo=True,
 )

@@ -17,6 +17,8 @@ ABOUT = (
 
 POINTS = "per cent of the goal"
 
+TARGETS = "A villain aims at another when it takes a Fate action and chooses whom it is against."
+
 NOTATION = (
     "What a card says is written in clauses, each with when it counts before the colon and what it does after it; a card that does"
     " nothing has none. A location has its symbols in two rows: a hero there covers those on top. Power comes with its amount."

@@ -169,7 +169,7 @@ def can_play(rules: Rules, state: State, seat: int, kind: int, power: int) -> bo
 def has_card_to_play(rules: Rules, state: State, seat: int) -> bool:
     """Whether the hand has a card that can be played."""
     power = whole(state.table.realms[seat].power)
-    for kind in range(rules.villains[state.table.villain[seat]].num_villain_kinds):
+    for kind in range(whole(rules.villains[state.table.villain[seat]].num_villain_kinds)):
         if state.own[seat].hand[kind] > 0 and can_play(rules, state, seat, kind, power):
             return True
     return False

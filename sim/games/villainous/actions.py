@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.course import note_aim
 from sim.games.villainous.acting import find_symbol, num_covered
 from sim.games.villainous.answers import answer_with_card, answer_with_place, slot_named
 from sim.games.villainous.asking import question_of_symbol
@@ -25,6 +26,7 @@ from sim.games.villainous.conditions import buy, go_through_window, play_conditi
 from sim.games.villainous.decks import leave_hand, next_fate_card, swap_tops, to_discards, turn_up
 from sim.games.villainous.defeat import defeat
 from sim.games.villainous.entering import enter_hero, play_fate
+from sim.games.villainous.milestones import keep_changes, look_at_milestones
 from sim.games.villainous.objectives import look_at_objectives
 from sim.games.villainous.occasions import go_through_clauses, go_through_trigger, push_window
 from sim.games.villainous.operations import operate
@@ -69,17 +71,25 @@ def take_answer(rules: Rules, state: State, action: int) -> None:
 
 @open_kernel
 def go_on(rules: Rules, state: State) -> None:
-    """Do the work on the stack until a question is on top, or the game is over."""
+    """Do the work on the stack until a question is on top, or the game is over.
+
+    Milestones are looked at where nothing is pending: as a seat is asked for its move or its next action, and as the game ends.
+    """
     table = state.table
     while True:
-        if table.is_changed and table.status == Status.PLAYING:
+        if table.changed != 0 and table.status == Status.PLAYING:
             look_at_objectives(rules, table)
+            keep_changes(state)
         if table.status != Status.PLAYING:
+            keep_changes(state)
+            look_at_milestones(rules, state)
             return
         frame = table.stack[table.top - 1]
         if frame.op >= FIRST_QUESTION:
             table.seat = frame.seat
             table.phase = PHASE_OF[frame.op]
+            if table.top == 1 and state.unnoted != 0:
+                look_at_milestones(rules, state)
             return
         work(rules, state, whole(frame.op))
 
@@ -143,6 +153,7 @@ def answer(rules: Rules, state: State, action: int) -> None:
     elif task == Task.CONDITION:
         answer_window(rules, state, action)
     elif task == Task.OPPONENT:
+        note_aim(state.courses[frame.seat], action - SEAT_FIRST)
         fate(rules, table, action - SEAT_FIRST)
     elif task == Task.ORDER:
         order(rules, state, action)

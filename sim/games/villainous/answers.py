@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import bit_of
+from sim.games.villainous.cards import bit_of, note_change
 from sim.games.villainous.codes import (
     DONE,
     FATE_FIRST,
@@ -64,7 +64,7 @@ def answer_with_place(rules: Rules, state: State, action: int) -> None:
     elif task == Task.WHERE_MOVER:
         pop(table)
         move_mover(rules, table, who[1], place)
-        table.is_changed = True
+        note_change(table, who[1])
     else:
         ask(frame, Task.ACT, place, ZERO, ONE)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from sim.box_value import Value
+from sim.course import MAX_MILESTONES
 from sim.games.villainous.arguments import word_of
 from sim.games.villainous.codes import MAX_CLAUSES, MAX_OBJECTIVES, MAX_SEATS, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, Symbol
 
@@ -29,6 +30,7 @@ Total = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 StartPower = Annotated[list[Small], msgspec.Meta(min_length=MAX_SEATS, max_length=MAX_SEATS)]
 Clauses = Annotated[list[str], msgspec.Meta(max_length=MAX_CLAUSES)]
 Goals = Annotated[list[str], msgspec.Meta(min_length=1, max_length=MAX_OBJECTIVES)]
+Title = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Symbols = Annotated[list[SymbolName], msgspec.Meta(max_length=NUM_SYMBOLS_OF_LOCATION)]
 
 
@@ -84,6 +86,13 @@ class Objective(msgspec.Struct, forbid_unknown_fields=True):
     clauses: Value[Goals]
 
 
+class Milestone(msgspec.Struct, forbid_unknown_fields=True):
+    """Something on the way to the objective that analyses look at; no rule depends on it."""
+
+    title: Title
+    clause: str  # in the language of objectives; two of them with "or" between
+
+
 class Card(msgspec.Struct, forbid_unknown_fields=True):
     """A kind of card."""
 
@@ -117,6 +126,7 @@ class Villain(msgspec.Struct, forbid_unknown_fields=True):
     cards: dict[str, VillainCard]
     fate: dict[str, FateCard]
     contracts: Value[list[Copies]] | None = None  # copies of each contract, in the order of the file
+    milestones: Annotated[list[Milestone], msgspec.Meta(max_length=MAX_MILESTONES)] = []  # on the way to the objective, in order
 
 
 class BoxData(msgspec.Struct, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from typing import Any
 from sim.box import Box
 from sim.box_value import Value
 from sim.games.villainous.box import GAIN, BoxData, Location, Villain
-from sim.games.villainous.clauses import ClauseCode, read_clause, read_goal
+from sim.games.villainous.clauses import ClauseCode, read_clause, read_goal, read_milestone
 from sim.games.villainous.codes import (
     PORTRAIT,
     CardType,
@@ -62,6 +62,9 @@ def _build_villain(record: Any, villain: Villain, choices: Mapping[str, Value[st
     record.num_objectives = len(goals)
     for index, goal in enumerate(goals):
         _build_clause(record.objectives[index], goal)
+    record.num_milestones = len(villain.milestones)
+    for index, milestone in enumerate(villain.milestones):
+        _build_milestone(record.milestones[index], read_milestone(milestone.clause, names, "milestone"))
     for index, place in enumerate(villain.locations.values()):
         _build_place(record.places[index], place)
     record.num_villain_kinds, record.num_kinds = len(villain.cards), len(kinds)
@@ -94,6 +97,12 @@ def _build_kind(record: Any, kind: KindData, clauses: list[ClauseCode]) -> None:
     record.num_clauses = len(clauses)
     for index, clause in enumerate(clauses):
         _build_clause(record.clauses[index], clause)
+
+
+def _build_milestone(record: Any, ways: list[ClauseCode]) -> None:
+    record.num_ways = len(ways)
+    for index, clause in enumerate(ways):
+        _build_clause(record.ways[index], clause)
 
 
 def _build_clause(record: Any, clause: ClauseCode) -> None:

@@ -55,6 +55,12 @@ def has_bit(bits: int, slot: int) -> bool:
 
 
 @kernel
+def note_change(table: Table, seat: int) -> None:
+    """Note that something in a seat's realm has changed that its objective may depend on."""
+    table.changed |= bit_of(seat)
+
+
+@kernel
 def slot_action(table: Table, seat: int, slot: int) -> int:
     """The action that names a card of a seat."""
     return SLOT_FIRST + NUM_CARDS * whole(table.villain[seat]) + slot

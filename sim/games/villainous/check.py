@@ -10,7 +10,7 @@ from sim.box import Box
 from sim.errors import BadInput, unknown
 from sim.games.villainous.arguments import Names, word_of
 from sim.games.villainous.box import BoxData, Card, Villain
-from sim.games.villainous.clauses import ClauseCode, operation_word, read_clause, read_goal
+from sim.games.villainous.clauses import ClauseCode, operation_word, read_clause, read_goal, read_milestone
 from sim.games.villainous.codes import (
     MAX_CONDITIONS,
     MAX_KINDS,
@@ -64,6 +64,7 @@ def check_box(box: Box) -> None:
         _check_locations(origin, villain)
         _check_decks(origin, villain)
         _check_clauses(origin, villain)
+        _check_milestones(origin, villain)
     _check_choices(where, data)
     if box.is_printed:
         _check_totals(where, data)
@@ -146,6 +147,15 @@ def _check_clauses(where: str, villain: Villain) -> None:
         for key, clauses in all_clauses_of(kind.card):
             origin = f"{_origin(where, kind)}.{key}"
             _check_sense(origin, kind, list(_read(clauses, names, origin)))
+
+
+def _check_milestones(where: str, villain: Villain) -> None:
+    """Milestones can be read, and each has a title of its own."""
+    names, titles = names_of(villain), [milestone.title for milestone in villain.milestones]
+    for number, milestone in enumerate(villain.milestones):
+        read_milestone(milestone.clause, names, f"{where}.milestones[{number}].clause")
+        if milestone.title in titles[:number]:
+            raise BadInput(f"{where}.milestones: two have the title {milestone.title!r}; each wants its own.")
 
 
 def _read(clauses: Sequence[str], names: Names, origin: str) -> Iterator[ClauseCode]:

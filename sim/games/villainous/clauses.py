@@ -6,13 +6,13 @@ is one line of `FORMS`, which serves all three.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from sim.errors import BadInput, unknown
 from sim.games.villainous import arguments as of
 from sim.games.villainous.arguments import Argument, Names, word_of
-from sim.games.villainous.codes import Op, When
+from sim.games.villainous.codes import MAX_WAYS, Op, When
 
 
 class ClauseCode(NamedTuple):
@@ -151,6 +151,9 @@ FORMS: dict[Op, Form] = {
     Op.POWER_AT_LEAST: _form(_GOAL, "the villain has {0} Power or more", of.AMOUNT),
     Op.HERO_AT: _form(_GOAL, "{0} is at {1}", of.HERO, of.LOCATION),
     Op.CARD_AT: _form(_GOAL, "{0} is at {1}, attached to nothing", of.CARD, of.LOCATION),
+    Op.IN_REALM: _form(_GOAL, "{0} is in the realm", of.CARD),
+    Op.CURSED_AT_LEAST: _form(_GOAL, "{0} or more locations have a curse", of.AMOUNT),
+    Op.UNLOCKED: _form(_GOAL, "{0} is not locked", of.LOCATION),
 }
 
 _OCCASIONS = {
@@ -171,6 +174,9 @@ _OCCASIONS = {
     When.REVEALED: "When turned up for a Fate action: ",
 }
 _MAY = "may"
+_OR = "or"
+_ONLY_OBJECTIVE = {Op.DEFEATED_AT}  # it holds as it happens, never later: nothing that can be seen in a realm
+_ONLY_MILESTONE = {Op.IN_REALM, Op.CURSED_AT_LEAST, Op.UNLOCKED}
 _SAME_WORD = {Op.MOVE_HERO_ACTION: "move-hero"}  # a granted symbol, told from the operation of that name by its WHEN
 
 
@@ -192,21 +198,42 @@ def read_clause(text: str, names: Names, origin: str) -> ClauseCode:
     may = words[:1] == [_MAY]
     if may and when in (When.ALWAYS, When.CONDITION, When.ACTION, When.REVEALED):
         raise BadInput(f"{where}: {_MAY!r} does not go with {word_of(when)!r}.")
-    return _read(words[may:], when, may, names, where)
+    ops = [op for op, form in FORMS.items() if when in form.whens]
+    op, values = _read(words[may:], ops, f"operation of {word_of(when)!r}", names, where)
+    return ClauseCode(int(when), int(op), may, *values)
 
 
 def read_goal(text: str, names: Names, origin: str) -> ClauseCode:
     """The clause of an objective that a text says. Raises BadInput, `origin` first."""
-    return _read(text.split(), None, False, names, f"{origin}: {text!r}")
+    op, values = _read(text.split(), _goals(but=_ONLY_MILESTONE), "objective", names, f"{origin}: {text!r}")
+    return ClauseCode(int(When.ALWAYS), int(op), False, *values)
 
 
-def _read(words: Sequence[str], when: When | None, may: bool, names: Names, where: str) -> ClauseCode:
-    allowed = {operation_word(op): op for op, form in FORMS.items() if (when in form.whens if when else form.whens == _GOAL)}
+def read_milestone(text: str, names: Names, origin: str) -> list[ClauseCode]:
+    """The clauses of a milestone that a text says, with "or" between: one of them has to hold. Raises BadInput, `origin` first."""
+    where, ways = f"{origin}: {text!r}", [list[str]()]
+    for word in text.split():
+        if word == _OR:
+            ways.append([])
+        else:
+            ways[-1].append(word)
+    if len(ways) > MAX_WAYS:
+        raise BadInput(f"{where} has {len(ways)} clauses; at most {MAX_WAYS} are possible.")
+    read = [_read(words, _goals(but=_ONLY_OBJECTIVE), "milestone", names, where) for words in ways]
+    return [ClauseCode(int(When.ALWAYS), int(op), False, *values) for op, values in read]
+
+
+def _goals(but: Set[Op]) -> list[Op]:
+    return [op for op, form in FORMS.items() if form.whens == _GOAL and op not in but]
+
+
+def _read(words: Sequence[str], ops: Sequence[Op], what: str, names: Names, where: str) -> tuple[Op, list[int]]:
+    """The operation that words say, one of `ops`, and its arguments. `what`: what such an operation is called."""
+    allowed = {operation_word(op): op for op in ops}
     if not words:
         raise BadInput(f"{where}: an operation is missing; there is: {', '.join(allowed)}.")
     if words[0] not in allowed:
-        kind = f"operation of {word_of(when)!r}" if when else "objective"
-        raise unknown(kind, words[0], allowed, where)
+        raise unknown(what, words[0], allowed, where)
     op, left, values = allowed[words[0]], list(words[1:]), list[int]()
     for argument in FORMS[op].arguments:
         if argument.after is not None and values[-1] != argument.after:
@@ -219,7 +246,7 @@ def _read(words: Sequence[str], when: When | None, may: bool, names: Names, wher
             raise BadInput(f"{where}: {words[0]} wants {_wanted(op)}.")
     if left:
         raise BadInput(f"{where}: {' '.join(left)!r} is too much; {words[0]} wants {_wanted(op)}.")
-    return ClauseCode(int(when or When.ALWAYS), int(op), may, *values)
+    return op, values
 
 
 def _wanted(op: Op) -> str:

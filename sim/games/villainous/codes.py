@@ -22,6 +22,7 @@ MAX_KINDS = 32  # of one villain
 MAX_CLAUSES = 6  # of one kind
 MAX_OBJECTIVES = 3  # clauses of an objective, all of which must hold
 MAX_CONDITIONS = 4  # kinds of condition in one deck
+MAX_WAYS = 2  # clauses of a milestone, one of which must hold
 MAX_STACK = 32
 MAX_ENTRIES = 192  # of the index of a villain's cards
 MAX_TOPS = 3  # cards on top of a fate deck that someone knows
@@ -182,6 +183,10 @@ class Op(IntEnum):
     POWER_AT_LEAST = 81  # (amount)
     HERO_AT = 82  # (kind, location)
     CARD_AT = 83  # (kind, location) on the villain's side, attached to nothing
+    # Milestones, beside objectives
+    IN_REALM = 84  # (kind) anywhere, attached or not
+    CURSED_AT_LEAST = 85  # (number) locations with a curse
+    UNLOCKED = 86  # (location)
 
 
 NUM_OPS = len(Op)

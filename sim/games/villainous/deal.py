@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sim.course import note_opening
 from sim.games.villainous.actions import go_on
+from sim.games.villainous.cards import bit_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NO_SEAT, NUM_CARDS, NUM_LOCATIONS, Zone
 from sim.games.villainous.decks import draw, shuffle_fate_deck
 from sim.games.villainous.records import Rules, State
@@ -27,6 +29,8 @@ def deal(rules: Rules, state: State) -> None:
         lock(rules, state, seat)
         shuffle_fate_deck(rules, state, seat)
         draw(rules, state, seat, whole(rules.hand_size))
+        note_opening(state.courses[seat])
+    state.unnoted = bit_of(whole(table.num_seats)) - 1
     push(table, Task.START_TURN, ZERO, ZERO, whole(NO_CARD))
     go_on(rules, state)
 

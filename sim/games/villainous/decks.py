@@ -6,6 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.course import note_drawn
 from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, standing
 from sim.games.villainous.codes import (
     FATE_FIRST,
@@ -120,7 +121,7 @@ def refill_fate_deck(rules: Rules, state: State, seat: int) -> None:
 @kernel
 def has_fate_card(realm: Realm) -> bool:
     """Whether there is a card in the fate deck or among the fate discards."""
-    return realm.fate_deck_size > 0 or num_discards(realm, FATE_FIRST, NUM_CARDS) > 0
+    return realm.fate_deck_size > 0 or num_discards(realm, whole(FATE_FIRST), whole(NUM_CARDS)) > 0
 
 
 @kernel
@@ -135,7 +136,7 @@ def num_discards(realm: Realm, first: int, end: int) -> int:
 @kernel
 def num_villain_discards(realm: Realm) -> int:
     """How many cards are among the discards of the villain deck."""
-    return num_discards(realm, 0, NUM_VILLAIN_CARDS)
+    return num_discards(realm, whole(0), whole(NUM_VILLAIN_CARDS))
 
 
 @kernel
@@ -151,6 +152,7 @@ def draw(rules: Rules, state: State, seat: int, count: int) -> None:
         realm.deck_size -= 1
         kind = unseen.deck[realm.deck_size]
         own.hand[kind] += 1
+        note_drawn(state.courses[seat], whole(kind))
         realm.hand_size += 1
         realm.known[kind] += is_shown
 
@@ -175,6 +177,7 @@ def take_into_hand(villain: VillainRules, state: State, seat: int, slot: int) ->
     realm, kind = state.table.realms[seat], villain.kind_of[slot]
     realm.zone[slot] = Zone.HIDDEN
     state.own[seat].hand[kind] += 1
+    note_drawn(state.courses[seat], whole(kind))
     realm.hand_size += 1
     realm.known[kind] += 1
 
@@ -193,7 +196,7 @@ def leave_hand(villain: VillainRules, state: State, seat: int, slot: int, zone: 
 def discard_hand(rules: Rules, state: State, seat: int) -> None:
     """Discard all cards of a hand."""
     villain, own, realm = rules.villains[state.table.villain[seat]], state.own[seat], state.table.realms[seat]
-    for kind in range(villain.num_villain_kinds):
+    for kind in range(whole(villain.num_villain_kinds)):
         while own.hand[kind] > 0:
             leave_hand(villain, state, seat, first_in_zone(villain, realm, kind, Zone.HIDDEN), Zone.DISCARD)
 
@@ -220,7 +223,7 @@ def next_fate_card(rules: Rules, state: State, seat: int) -> int:
 def prepare_fate_deck(rules: Rules, state: State, seat: int, count: int) -> None:
     """See to it that so many cards can be taken from the fate deck, if there are as many."""
     realm = state.table.realms[seat]
-    if realm.fate_deck_size < count and num_discards(realm, FATE_FIRST, NUM_CARDS) > 0:
+    if realm.fate_deck_size < count and num_discards(realm, whole(FATE_FIRST), whole(NUM_CARDS)) > 0:
         refill_fate_deck(rules, state, seat)
 
 

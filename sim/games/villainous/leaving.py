@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import find_clause, kind_at, type_of
+from sim.games.villainous.cards import find_clause, kind_at, note_change, type_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, TYPE_KEY, CardType, Op, Zone
 from sim.games.villainous.decks import to_discards
 from sim.games.villainous.power import return_power
@@ -51,7 +51,7 @@ def discard_hero(rules: Rules, table: Table, seat: int, hero: int) -> None:
             number = find_clause(kind, Op.RETURN)
             if number >= 0 and kind.clauses[number].a == villain.kind_of[hero]:
                 realm.host[item] = NO_CARD
-                table.is_changed = True
+                note_change(table, seat)
             else:
                 to_discards(table, seat, item)
     return_power(table, seat, hero)

@@ -207,7 +207,7 @@ def mark_hand(rules: Rules, state: State, frame: Frame, legal: Any) -> int:
     table, seat = state.table, whole(frame.realm)
     villain = rules.villains[table.villain[seat]]
     num_legal = 0
-    for kind in range(villain.num_villain_kinds):
+    for kind in range(whole(villain.num_villain_kinds)):
         if state.own[seat].hand[kind] > 0 and is_hidden_legal(rules, state, frame, kind):
             legal[slot_action(table, seat, whole(villain.kinds[kind].first_slot))] = True
             num_legal += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, standing_at
+from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, note_change, standing_at
 from sim.games.villainous.codes import NO_CARD, NOWHERE, NUM_CARDS, NUM_LOCATIONS, CardType, Op, When, Zone
 from sim.games.villainous.records import Kind, Realm, Rules, Table, VillainRules
 from sim.games.villainous.strength import strength_at
@@ -121,7 +121,7 @@ def shift(table: Table, seat: int, slot: int, place: int) -> None:
     for other in range(NUM_CARDS):
         if realm.host[other] == slot:
             realm.place[other] = place
-    table.is_changed = True
+    note_change(table, seat)
 
 
 @kernel
@@ -130,7 +130,7 @@ def put_in_realm(table: Table, seat: int, slot: int, place: int) -> None:
     realm = table.realms[seat]
     realm.zone[slot], realm.place[slot], realm.host[slot] = Zone.REALM, place, NO_CARD
     realm.bonus[slot], realm.is_used[slot] = 0, 0
-    table.is_changed = True
+    note_change(table, seat)
 
 
 @kernel
@@ -139,4 +139,4 @@ def attach(table: Table, seat: int, slot: int, host: int) -> None:
     realm = table.realms[seat]
     realm.zone[slot], realm.place[slot], realm.host[slot] = Zone.REALM, realm.place[host], host
     realm.is_used[slot] = 0
-    table.is_changed = True
+    note_change(table, seat)

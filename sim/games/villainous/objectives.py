@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import first_in_zone, has_at
-from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, CardType, Check, Op, Zone
+from sim.games.villainous.cards import first_in_zone, has_bit
+from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, TYPE_KEY, CardType, Check, Op, Zone
+from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from sim.table import Status
@@ -18,13 +19,18 @@ def win(table: Table, seat: int) -> None:
 
 @kernel
 def look_at_objectives(rules: Rules, table: Table) -> None:
-    """After a change: whoever has reached an objective that counts at once wins, the active seat first, then clockwise."""
-    table.is_changed = False
+    """After changes: whoever has reached an objective that counts at once wins, the active seat first, then clockwise."""
     for offset in range(table.num_seats):
         seat = (whole(table.active) + offset) % table.num_seats
-        if rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat):
+        if has_bit(whole(table.changed), seat) and has_reached_at_once(rules, table, seat):
             win(table, seat)
             return
+
+
+@kernel
+def has_reached_at_once(rules: Rules, table: Table, seat: int) -> bool:
+    """Whether a seat has reached an objective that counts at once."""
+    return rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat)
 
 
 @kernel
@@ -39,22 +45,32 @@ def is_reached(rules: Rules, table: Table, seat: int) -> bool:
 
 @kernel
 def holds(villain: VillainRules, realm: Realm, clause: Clause) -> bool:
-    """Whether a clause of an objective holds."""
+    """Whether a clause of an objective, or of a milestone, holds."""
     if clause.op == Op.POWER_AT_LEAST:
         return realm.power >= clause.a
     if clause.op == Op.CURSE_EVERYWHERE:
         return num_cursed(villain, realm) == NUM_LOCATIONS
     if clause.op == Op.DEFEATED_AT:
         return False
+    if clause.op == Op.IN_REALM:
+        return is_in_realm(villain, realm, whole(clause.a))
+    if clause.op == Op.CURSED_AT_LEAST:
+        return num_cursed(villain, realm) >= clause.a
+    if clause.op == Op.UNLOCKED:
+        return not is_locked(realm, whole(clause.a))
     return has_card_at(villain, realm, clause)
 
 
 @kernel
 def num_cursed(villain: VillainRules, realm: Realm) -> int:
     """How many locations have a curse."""
-    count = 0
+    cursed, count = whole(0), whole(0)
+    for index in range(villain.starts[TYPE_KEY + CardType.CURSE], villain.starts[TYPE_KEY + CardType.CURSE + 1]):
+        slot = villain.entries[index].slot
+        if realm.zone[slot] == Zone.REALM:
+            cursed |= whole(1) << realm.place[slot]
     for place in range(NUM_LOCATIONS):
-        count += has_at(villain, realm, CardType.CURSE, place)
+        count += (cursed >> place) & 1
     return count
 
 

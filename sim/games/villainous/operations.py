@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.games.villainous.asking import question_of
-from sim.games.villainous.cards import bit_of, has_at, has_bit, kind_at, num_in_realm, type_of
+from sim.games.villainous.cards import bit_of, has_at, has_bit, kind_at, note_change, num_in_realm, type_of
 from sim.games.villainous.codes import MAX_TOPS, NO_CARD, NUM_VILLAIN_CARDS, CardType, Op, Zone
 from sim.games.villainous.decks import (
     discard_hand,
@@ -146,8 +146,10 @@ def do_to_realm(table: Table, clause: Clause, seat: int) -> None:
         lose(table, seat, whole(clause.a))
     elif clause.op == Op.UNLOCK:
         realm.locked &= ~first
+        note_change(table, seat)
     elif clause.op == Op.SWAP_LOCK:
         realm.locked ^= first | (whole(1) << whole(clause.b))
+        note_change(table, seat)
     elif clause.op == Op.WARD:
         realm.ward += clause.a
     else:

@@ -50,7 +50,7 @@ def power_after(rules: Rules, table: Table, seat: int, kind: int, power: int) ->
 def can_do_any(rules: Rules, state: State, seat: int, card: int, power: int) -> bool:
     """Whether any of the clauses of an effect can do anything; one without clauses has nothing that could fail."""
     kind, is_blank = kind_at(rules.villains[state.table.villain[seat]], card), True
-    for number in range(kind.num_clauses):
+    for number in range(whole(kind.num_clauses)):
         if kind.clauses[number].when == When.PLAY:
             is_blank = False
             if can_do(rules, state, seat, clause_code(card, number), power):
@@ -62,7 +62,7 @@ def can_do_any(rules: Rules, state: State, seat: int, card: int, power: int) -> 
 def can_do_all(rules: Rules, state: State, seat: int, card: int, power: int) -> bool:
     """Whether all clauses of a condition can be done."""
     kind = kind_at(rules.villains[state.table.villain[seat]], card)
-    for number in range(kind.num_clauses):
+    for number in range(whole(kind.num_clauses)):
         if kind.clauses[number].when == When.PLAY and not can_do(rules, state, seat, clause_code(card, number), power):
             return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.course import note_played
 from sim.games.villainous.cards import find_clause, first_in_zone, kind_at, type_of
 from sim.games.villainous.codes import NO_CARD, CardType, Op, When, Zone
 from sim.games.villainous.decks import leave_hand, show_hand_for, to_discards
@@ -16,11 +17,12 @@ from sim.kernel import kernel, whole
 
 @kernel
 def take_from_hand(rules: Rules, state: State, seat: int, slot: int) -> None:
-    """Show a card of a hand, named by the first slot of its kind; the frame on top is about it from now on."""
+    """Play a card of a hand, named by the first slot of its kind; the frame on top is about it from now on."""
     table = state.table
     villain = rules.villains[table.villain[seat]]
     card = whole(first_in_zone(villain, table.realms[seat], whole(villain.kind_of[slot]), Zone.HIDDEN))
     leave_hand(villain, state, seat, card, Zone.REVEALED)
+    note_played(state.courses[seat], whole(villain.kind_of[slot]))
     table.stack[table.top - 1].card = card
 
 

@@ -17,7 +17,7 @@ def begin_at(rules: Any, state: Any, seat: int, phase: str) -> None:
     """Go on to the first decision of a seat's turn: from its start, from the move, or from the actions."""
     table = state.table
     table.status, table.winner = Status.PLAYING, NO_SEAT
-    table.active, table.defeated, table.chosen, table.is_changed = seat, -1, 0, True
+    table.active, table.defeated, table.chosen, table.changed = seat, -1, 0, (1 << int(table.num_seats)) - 1
     table.top = 1
     frame = table.stack[0]
     frame.op, frame.seat, frame.realm, frame.card, frame.step = _TASKS[phase], seat, seat, NO_CARD, 0

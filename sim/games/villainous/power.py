@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import is_in_mask, kind_at, type_of
+from sim.games.villainous.cards import is_in_mask, kind_at, note_change, type_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, CardType, ContractTax, CostScope, EmptySupply, Op, Zone
 from sim.games.villainous.records import Kind, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
@@ -18,7 +18,7 @@ def gain(rules: Rules, table: Table, seat: int, amount: int) -> None:
     realm.power += taken
     realm.gained += taken
     table.supply -= taken
-    table.is_changed = True
+    note_change(table, seat)
 
 
 @kernel
@@ -53,7 +53,8 @@ def return_power(table: Table, seat: int, slot: int) -> None:
     """Give the Power that lies on a hero back to the villain: that is no gain."""
     realm = table.realms[seat]
     realm.power += realm.stolen[slot]
-    table.is_changed = table.is_changed or realm.stolen[slot] > 0
+    if realm.stolen[slot] > 0:
+        note_change(table, seat)
     realm.stolen[slot] = 0
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from sim.course import MAX_MILESTONES, CardResult, Course, MilestoneResult, TargetResult
 from sim.games.villainous.codes import (
     MAX_CLAUSES,
     MAX_CONDITIONS,
@@ -17,6 +18,7 @@ from sim.games.villainous.codes import (
     MAX_STACK,
     MAX_TOPS,
     MAX_VILLAINS,
+    MAX_WAYS,
     NUM_CARDS,
     NUM_FATE_CARDS,
     NUM_KEYS,
@@ -61,6 +63,13 @@ class Place:
     amounts: Annotated[NDArray[np.int8], np.int8, NUM_SYMBOLS_OF_LOCATION]  # Power, of a GAIN
 
 
+class Milestone:
+    """Something on the way to an objective: reached as soon as one of its clauses holds."""
+
+    num_ways: Int8
+    ways: Annotated[list[Clause], Clause, MAX_WAYS]
+
+
 class Entry:
     """A card that has a clause of some sort."""
 
@@ -76,10 +85,12 @@ class VillainRules:
     num_villain_kinds: Int8  # the kinds of its villain deck; those of its fate deck follow
     num_kinds: Int8
     num_conditions: Int8
+    num_milestones: Int8
     conditions: Annotated[NDArray[np.uint8], np.uint8, MAX_CONDITIONS]  # kinds
     kind_of: Annotated[NDArray[np.uint8], np.uint8, NUM_CARDS]  # by slot
     places: Annotated[list[Place], Place, NUM_LOCATIONS]
     objectives: Annotated[list[Clause], Clause, MAX_OBJECTIVES]
+    milestones: Annotated[list[Milestone], Milestone, MAX_MILESTONES]
     kinds: Annotated[list[Kind], Kind, MAX_KINDS]
     starts: Annotated[NDArray[np.int16], np.int16, NUM_KEYS + 1]  # by key: the first of its entries, which are in the order of slots
     entries: Annotated[list[Entry], Entry, MAX_ENTRIES]
@@ -160,7 +171,7 @@ class Table(BaseTable):
     winner: Int8  # or NO_SEAT
     top: Int8  # frames on the stack
     defeated: Int8  # the strongest hero that the active seat has defeated in its own realm since the last window closed, or -1
-    is_changed: Bool  # since objectives were last looked at
+    changed: Uint8  # bits of the seats whose realms have changed since objectives were last looked at
     chosen: Int64  # bits of the slots that have been picked for a vanquish, or moved one after the other
     stack: Annotated[list[Frame], Frame, MAX_STACK]
     realms: Annotated[list[Realm], Realm, MAX_SEATS]
@@ -196,9 +207,11 @@ class State(BaseState):
     table: Table
     own: Annotated[list[Own], Own, MAX_SEATS]
     hidden: Hidden
+    courses: Annotated[list[Course], Course, MAX_SEATS]
+    unnoted: Uint8  # bits of the seats whose realms have changed since milestones were last looked at
 
 
-class Result(BaseResult):
+class Result(BaseResult, MilestoneResult, CardResult, TargetResult):
     """One seat's line; `score` is the part of its objective that it has reached, in whole per cent."""
 
     gained: Int16

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.course import tell_cards, tell_milestones, tell_targets
 from sim.games.villainous.cards import first_in_zone
 from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, Op, Zone
 from sim.games.villainous.objectives import holds, num_cursed
@@ -32,6 +33,10 @@ def score(rules: Rules, state: State, results: Any) -> None:
         result.defeats = realm.defeats
         result.cards = realm.cards_played
         result.conditions = realm.conditions_played
+        course = state.courses[seat]
+        tell_milestones(course, result)
+        tell_cards(course, result)
+        tell_targets(course, result)
 
 
 @kernel

@@ -24,6 +24,7 @@ from sim.games.villainous.codes import (
 )
 from sim.games.villainous.records import Own, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
+from sim.masks import nth_legal
 from strategies.villainous.parts.aims import has_card_out_of_place, is_to_stay, progress, wanted_place
 from strategies.villainous.parts.placing import NEVER
 from strategies.villainous.parts.worth import is_dead
@@ -44,7 +45,7 @@ def best_action(rules: Rules, table: Table, own: Own, legal: Any) -> int:
             return whole(SYMBOL_FIRST + symbol - 1)
     if legal[DONE]:
         return whole(DONE)
-    return whole(legal.argmax())
+    return nth_legal(legal, whole(0))
 
 
 @kernel

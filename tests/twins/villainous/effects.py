@@ -253,8 +253,6 @@ class Effects(Possible):
     def do_find_and_burden(self, doing: Doing, clause: Clause) -> Asking[None]:
         hero = self.take_out(doing.owner, clause.args[0])
         yield from self.play_hero(doing.actor, doing.owner, hero, doing.here, found=True)
-        if hero in doing.owner.realm and doing.card in doing.owner.realm:
-            doing.card.place, doing.card.host = hero.place, hero
 
     def do_defeat(self, doing: Doing, clause: Clause) -> Asking[None]:
         hero = yield from self.ask_card(doing.actor, "hero", unlike(doing.owner, self.heroes_to_defeat(doing, clause)))

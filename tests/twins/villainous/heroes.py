@@ -25,9 +25,7 @@ class Heroes(Table):
             self.send_off(owner, hero)
             return
         place = places[0] if given is not None else (yield from self.ask_place(actor, owner, places))
-        owner.revealed.remove(hero)
-        owner.realm.append(hero)
-        hero.place = place
+        owner.enter(hero, place)
         owner.counts["heroes"] += 1
         if owner.shows_hand():
             owner.know_hand()

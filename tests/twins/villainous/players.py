@@ -168,6 +168,12 @@ class Player:
     def free_places(self) -> list[int]:
         return [place for place in range(len(self.locations)) if place not in self.locked]
 
+    def enter(self, card: Card, place: int | None, host: Card | None = None) -> None:
+        """It comes into the realm, having lain open."""
+        self.revealed.remove(card)
+        self.realm.append(card)
+        card.place, card.host = place, host
+
     def set_place(self, card: Card, place: int) -> None:
         """It lies there now, with all that is attached to it."""
         card.place = place

@@ -64,13 +64,14 @@ class Playing(Heroes):
             host, place = None, (yield from self.ask_place(player, player, targets))  # type: ignore[arg-type]
         if not is_free:
             yield from self.pay(player, card, cost(player, card, place, host))
-        player.revealed.remove(card)
-        player.realm.append(card)
-        card.place, card.host = place, host
-        doing = Doing(player, player, card, place)
-        if not any(clause.op == "find-and-burden" and self.can_do(doing, clause) for clause in card.at("play")):
-            self.check()  # a card on its way onto a hero has not come to its place
-        yield from self.run(doing, "play")
+        found = [clause.args[0] for clause in card.at("play") if clause.op == "find-and-burden"]
+        if not found:
+            player.enter(card, place, host)
+            self.check()
+        yield from self.run(Doing(player, player, card, place), "play")
+        if found:  # it comes into the realm after the hero whom it goes onto
+            heroes = [hero for hero in player.heroes_at(place) if hero.name in found]
+            player.enter(card, place, heroes[0] if heroes else None)
         self.check()
         if card.type == "ally":
             for other in player.cards_at(place):
@@ -107,9 +108,7 @@ class Playing(Heroes):
             yield from self.play_hero(actor, owner, card)
         elif card.type == "item":
             host = yield from self.ask_card(actor, "bearer", unlike(owner, bearers(owner, card)))
-            owner.revealed.remove(card)
-            owner.realm.append(card)
-            card.place, card.host = host.place, host
+            owner.enter(card, host.place, host)
             self.check()
             yield from self.run(Doing(actor, owner, card), "play")
         else:

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from sim.games.villainous.actions import go_on, take_answer, work
-from sim.games.villainous.codes import Check
-from sim.games.villainous.objectives import is_reached
+from sim.games.villainous.cards import has_bit
+from sim.games.villainous.milestones import keep_changes
+from sim.games.villainous.objectives import has_reached_at_once
 from sim.games.villainous.records import Rules, State, Table
 from sim.games.villainous.tallies.changes import note_change, note_win
 from sim.games.villainous.tallies.decisions import note_decision
@@ -70,11 +71,9 @@ def has_work(rules: Rules, state: State) -> bool:
 @kernel
 def is_won(rules: Rules, table: Table) -> bool:
     """Whether a goal that counts at once is reached, if anything has changed."""
-    if not table.is_changed:
-        return False
     for index in range(table.num_seats):
         seat = whole(index)
-        if rules.villains[table.villain[seat]].check == Check.AT_ONCE and is_reached(rules, table, seat):
+        if has_bit(whole(table.changed), seat) and has_reached_at_once(rules, table, seat):
             return True
     return False
 
@@ -82,5 +81,5 @@ def is_won(rules: Rules, table: Table) -> bool:
 @kernel
 def do_work(rules: Rules, state: State) -> None:
     """Do one piece of work."""
-    state.table.is_changed = False
+    keep_changes(state)
     work(rules, state, whole(state.table.stack[state.table.top - 1].op))
