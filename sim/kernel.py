@@ -45,7 +45,7 @@ _ROOT = Path(__file__).parent.parent
 
 def source_files() -> list[Path]:
     """Every file that kernels of several files are built from: `sim/`, and what strategies share."""
-    return sorted([*_ROOT.glob("sim/**/*.py"), *_ROOT.glob("strategies/*/parts/*.py")])
+    return sorted([*_ROOT.glob("sim/**/*.py"), *_ROOT.glob("strategies/*/*/*.py")])
 
 
 def source_digest() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.villainous.acting import first_open, is_granted
 from sim.games.villainous.cards import num_items_on, slot_action
 from sim.games.villainous.codes import (
     DISCARD_BOTH,
@@ -16,29 +15,25 @@ from sim.games.villainous.codes import (
     NUM_SYMBOLS,
     NUM_SYMBOLS_OF_LOCATION,
     PUT_BACK,
-    SEAT_FIRST,
     SWAP,
     SYMBOL_FIRST,
     WHEN_KEY,
     YES,
-    CardType,
     Op,
     Symbol,
     When,
-    Zone,
 )
-from sim.games.villainous.records import Frame, Own, Realm, Rules, Table, VillainRules
-from sim.games.villainous.tasks import Task
+from sim.games.villainous.records import Own, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.acting import discards_itself
 from strategies.villainous.parts.aims import wanted_place
 from strategies.villainous.plans.forces import force_at, strength_now
 from strategies.villainous.plans.harm import harm_of_card
 from strategies.villainous.plans.heroes import gain_of_vanquish, heaviest, is_bound_by_card, lacks_hero, quarry_of
+from strategies.villainous.plans.looking import look_at_hand, look_for_victim, look_further
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
 from strategies.villainous.plans.plan_hunt import ABSENT, BOUND, ON_HIS_WAY, has_other_hero
-from strategies.villainous.plans.sealing import sealed_choice, sealed_own_worth
 from strategies.villainous.plans.reckoning import best_play, worth_of_discarding, worth_of_grant, worth_of_symbol
 
 _ORDER = (Symbol.VANQUISH, Symbol.PLAY, Symbol.ACTIVATE, Symbol.MOVE_HERO, Symbol.MOVE_ITEM_OR_ALLY, Symbol.FATE, Symbol.DISCARD)
@@ -58,7 +53,7 @@ def gain_at(villain: VillainRules, place: int) -> int:
     return amount
 
 
-@sealed_own_worth(1)
+@kernel
 def worth_of_using(rules: Rules, table: Table, own: Own, outlook: Outlook, symbol: int) -> float:
     """What a symbol is worth by itself that gains no Power."""
     if symbol == Symbol.PLAY:
@@ -81,8 +76,8 @@ def is_worth_its_price(rules: Rules, table: Table, outlook: Outlook, slot: int) 
     return gain_of_vanquish(rules, table, seat, hero) > price * outlook.power + 1.0
 
 
-@sealed_choice(1)
-def is_worth_using(rules: Rules, table: Table, own: Own, outlook: Outlook, slot: int) -> bool:
+@kernel
+def is_worth_using(rules: Rules, table: Table, outlook: Outlook, slot: int) -> bool:
     """Whether an action that a card grants is worth anything, or a disguise its price."""
     villain = rules.villains[table.villain[table.seat]]
     if slot >= FATE_FIRST:
@@ -93,7 +88,7 @@ def is_worth_using(rules: Rules, table: Table, own: Own, outlook: Outlook, slot:
     return False
 
 
-@sealed_choice(0)
+@kernel
 def best_order(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     """What becomes of the top of the own fate deck: the quarry comes first; harmful cards go."""
     villain = rules.villains[table.villain[table.seat]]
@@ -108,8 +103,8 @@ def best_order(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     return whole(DISCARD_BOTH) if harm > _HARMFUL else whole(PUT_BACK)
 
 
-@sealed_choice(0)
-def answer(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
+@kernel
+def answer(rules: Rules, table: Table, outlook: Outlook) -> int:
     """Whether to do what one may: always against others; for oneself, if it serves the plan."""
     frame = table.stack[table.top - 1]
     if frame.realm != table.seat:
@@ -128,8 +123,8 @@ def answer(rules: Rules, table: Table, own: Own, outlook: Outlook) -> int:
     return whole(YES)
 
 
-@sealed_choice(1)
-def is_of_use(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> bool:
+@kernel
+def is_of_use(rules: Rules, table: Table, outlook: Outlook, kind: int) -> bool:
     """Whether to play a condition that can be played."""
     record = rules.villains[table.villain[table.seat]].kinds[kind]
     for number in range(record.num_clauses):
@@ -146,12 +141,12 @@ def is_of_use(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int)
 
 
 @kernel
-def granted_action(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
+def granted_action(rules: Rules, table: Table, outlook: Outlook, legal: Any) -> int:
     """A card whose action is worth something, or a disguise that is worth its price; or -1."""
     seat = whole(table.seat)
     first = slot_action(table, seat, whole(0))
     for slot in range(NUM_CARDS):
-        if legal[first + slot] and is_worth_using(rules, table, own, outlook, slot):
+        if legal[first + slot] and is_worth_using(rules, table, outlook, whole(slot)):
             return first + whole(slot)
     return whole(-1)
 
@@ -161,9 +156,13 @@ def best_action(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: A
     """The next action of the own turn: Power first, then all that is worth anything, the discards last."""
     if legal[SYMBOL_FIRST + Symbol.GAIN - 1] and (outlook.power > _OF_USE or table.supply > _LEFT_FOR_OTHERS):
         return whole(SYMBOL_FIRST + Symbol.GAIN - 1)
-    granted = granted_action(rules, table, own, outlook, legal)
+    granted = granted_action(rules, table, outlook, legal)
     if granted >= 0:
         return granted
+    if legal[SYMBOL_FIRST + Symbol.PLAY - 1] or legal[SYMBOL_FIRST + Symbol.DISCARD - 1]:
+        look_at_hand(rules, table, own, outlook)
+    if legal[SYMBOL_FIRST + Symbol.FATE - 1]:
+        look_for_victim(rules, table, outlook)
     for symbol in _ORDER:
         if legal[SYMBOL_FIRST + symbol - 1] and worth_of_using(rules, table, own, outlook, whole(symbol)) > 0.0:
             return whole(SYMBOL_FIRST + symbol - 1)
@@ -175,6 +174,7 @@ def best_action(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: A
 @kernel
 def only_action(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
     """The best action of a location where one only may be taken."""
+    look_further(rules, table, own, outlook)
     best, best_worth = whole(DONE) if legal[DONE] else whole(legal.argmax()), 0.0
     frame = table.stack[table.top - 1]
     villain = rules.villains[table.villain[table.seat]]
@@ -189,13 +189,13 @@ def only_action(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: A
 
 
 @kernel
-def best_condition(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any) -> int:
+def best_condition(rules: Rules, table: Table, outlook: Outlook, legal: Any) -> int:
     """A condition that is of use now."""
     seat = whole(table.seat)
     villain = rules.villains[table.villain[seat]]
     for index in range(villain.num_conditions):
         kind = whole(villain.conditions[index])
         action = slot_action(table, seat, whole(villain.kinds[kind].first_slot))
-        if legal[action] and is_of_use(rules, table, own, outlook, kind):
+        if legal[action] and is_of_use(rules, table, outlook, kind):
             return action
     return whole(DONE)

@@ -6,10 +6,8 @@ from sim.games.villainous.cards import find_clause, is_in_mask, kind_at, num_in_
 from sim.games.villainous.codes import FATE_FIRST, NOWHERE, TYPE_KEY, Bearer, CardType, Op, When, Zone
 from sim.games.villainous.power import tax_on
 from sim.games.villainous.records import Clause, Kind, Own, Realm, Rules, Table, VillainRules
-from sim.games.villainous.strength import num_heroes_at
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, is_key
-from strategies.villainous.plans.forces import force_at
 from strategies.villainous.plans.heroes import best_vanquish, heaviest, is_covered_without, place_of_fire, worth_of_cover
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.weights import TIMES, WORTH
@@ -59,16 +57,20 @@ def does_anything(villain: VillainRules, realm: Realm, record: Kind) -> bool:
     for number in range(record.num_clauses):
         clause = record.clauses[number]
         if clause.op == Op.TAKE_DISCARD:
-            if best_discarded(villain, realm, whole(clause.a)) > 0.0:
-                return True
+            is_there = best_discarded(villain, realm, whole(clause.a)) > 0.0
         elif clause.op == Op.MOVE_ALLY:
-            if num_in_realm(villain, realm, CardType.ALLY) > 0:
-                return True
-        elif not (Op.MOVE_HERO <= clause.op <= Op.MOVE_EACH_HERO or clause.op == Op.GAIN_PER_HERO or Op.VANQUISH <= clause.op <= Op.TRAP):
-            return True
-        elif num_in_realm(villain, realm, CardType.HERO) > 0:
+            is_there = num_in_realm(villain, realm, CardType.ALLY) > 0
+        else:
+            is_there = not is_about_heroes(whole(clause.op)) or num_in_realm(villain, realm, CardType.HERO) > 0
+        if is_there:
             return True
     return False
+
+
+@kernel
+def is_about_heroes(op: int) -> bool:
+    """Whether an operation needs a hero in the realm."""
+    return Op.MOVE_HERO <= op <= Op.MOVE_EACH_HERO or op == Op.GAIN_PER_HERO or Op.VANQUISH <= op <= Op.TRAP
 
 
 @kernel

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.villainous.acting import first_open, is_unused
-from sim.games.villainous.codes import DONE, NO_CARD, NO_SEAT, NOWHERE, NUM_SYMBOLS_OF_LOCATION, SEAT_FIRST, YES, Phase, Symbol
+from sim.games.villainous.codes import DONE, NO_SEAT, SEAT_FIRST, YES, Phase
 from sim.games.villainous.records import Own, Rules, Table
+from sim.games.villainous.tasks import Task
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.acting import best_opponent, most_power
 from strategies.villainous.parts.picking import next_ally
 from strategies.villainous.plans.acting import answer, best_action, best_condition, best_order, only_action
-from strategies.villainous.plans.looking import look_out
+from strategies.villainous.plans.looking import look_at_hand, look_for_victim, look_further, look_out
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.picking import best_card
 from strategies.villainous.plans.placing import best_place
@@ -19,7 +19,7 @@ from strategies.villainous.plans.placing import best_place
 
 @kernel
 def decide(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -> int:
-    """The action of the deciding seat. `outlooks` is one record to write on."""
+    """The action of the deciding seat. `outlook` is to be written on."""
     phase = table.phase
     if phase == Phase.ALLIES:
         return whole(DONE) if legal[DONE] else next_ally(rules, table, legal)
@@ -32,16 +32,20 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -
         if table.stack[table.top - 1].a < 0:
             return best_action(rules, table, own, outlook, legal)
         return only_action(rules, table, own, outlook, legal)
-    if phase == Phase.ROAM or phase == Phase.MOVE or phase == Phase.WHERE:
-        return best_place(rules, table, own, outlook, legal)
     if phase == Phase.OPPONENT:
         return best_victim(rules, table, outlook, legal)
     if phase == Phase.MAY:
-        return answer(rules, table, own, outlook)
+        return answer(rules, table, outlook)
     if phase == Phase.ORDER:
         return best_order(rules, table, own, outlook)
     if phase == Phase.CONDITION:
-        return best_condition(rules, table, own, outlook, legal)
+        return best_condition(rules, table, outlook, legal)
+    if phase == Phase.ROAM or phase == Phase.MOVE or phase == Phase.WHERE:
+        if is_about_actions(whole(table.stack[table.top - 1].op)):
+            look_further(rules, table, own, outlook)
+        return best_place(rules, table, own, outlook, legal)
+    if phase == Phase.CARD or phase == Phase.DISCARD:
+        look_at_hand(rules, table, own, outlook)
     if phase == Phase.DISCARD:
         return best_discard(rules, table, own, outlook, legal)
     card = best_card(rules, table, own, outlook, legal)
@@ -49,8 +53,15 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -
 
 
 @kernel
+def is_about_actions(task: int) -> bool:
+    """Whether a location is asked for, for what can be done there."""
+    return task == Task.MOVE or task == Task.ROAM or task == Task.WHERE_MOVER or task == Task.ADJACENT
+
+
+@kernel
 def best_victim(rules: Rules, table: Table, outlook: Outlook, legal: Any) -> int:
     """Whom to fate."""
+    look_for_victim(rules, table, outlook)
     if outlook.victim != NO_SEAT and legal[SEAT_FIRST + outlook.victim]:
         return whole(SEAT_FIRST + outlook.victim)
     return best_opponent(rules, table, legal)

@@ -9,10 +9,9 @@ from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Rules, Table
 from sim.games.villainous.strength import strength_at
 from sim.kernel import kernel, whole
-from strategies.villainous.plans.sealing import sealed_count
 
 
-@sealed_count(3)
+@kernel
 def strength_if_at(rules: Rules, table: Table, seat: int, slot: int, place: int) -> int:
     """The strength of an ally or hero, were it at a location."""
     return whole(strength_at(rules, table, seat, slot, place))
@@ -24,13 +23,13 @@ def strength_now(rules: Rules, table: Table, seat: int, slot: int) -> int:
     return strength_if_at(rules, table, whole(seat), whole(slot), whole(table.realms[seat].place[slot]))
 
 
-@sealed_count(2)
+@kernel
 def can_fall(rules: Rules, table: Table, seat: int, hero: int) -> bool:
     """Whether a hero of the realm can be vanquished as things are."""
     return can_be_vanquished(rules, table, seat, hero)
 
 
-@sealed_count(3)
+@kernel
 def force_at(rules: Rules, table: Table, seat: int, hero: int, place: int) -> int:
     """The strength of all allies that would count against a hero, were he at a location."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]

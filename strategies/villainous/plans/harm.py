@@ -17,20 +17,19 @@ from sim.games.villainous.codes import (
     Zone,
 )
 from sim.games.villainous.locations import is_open_to_hero
+from sim.games.villainous.objectives import is_in_realm
 from sim.games.villainous.records import Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import wanted_place
 from strategies.villainous.plans.heroes import (
     holds_wanted,
     is_covered_without,
-    lacks,
     quarry_of,
     times_of_harm,
     weight_of_hero,
     worth_of_cover,
 )
 from strategies.villainous.plans.plan import plan_of
-from strategies.villainous.plans.sealing import sealed_worth
 from strategies.villainous.plans.weights import HARM
 
 _STRENGTH = 0.25  # each of a hero's: so much dearer is he to defeat
@@ -56,7 +55,7 @@ def harm_of_falling(villain: VillainRules, realm: Realm, place: int) -> float:
     return harm
 
 
-@sealed_worth(3)
+@kernel
 def harm_at(rules: Rules, table: Table, seat: int, slot: int, place: int) -> float:
     """How much a hero who is played to a location hurts a villain; or an effect, whose location is NOWHERE."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -70,13 +69,13 @@ def harm_at(rules: Rules, table: Table, seat: int, slot: int, place: int) -> flo
             worth += _WANTED
     for number in range(kind.num_clauses):
         clause = kind.clauses[number]
-        if clause.op == Op.FIND and wanted_place(villain, whole(clause.a)) != NOWHERE and lacks(villain, realm, whole(clause.a)):
+        if clause.op == Op.FIND and wanted_place(villain, whole(clause.a)) != NOWHERE and not is_in_realm(villain, realm, whole(clause.a)):
             worth += _BRINGS_WANTED
         worth += HARM[plan_of(villain), clause.op] * times_of_harm(rules, table, seat, clause, place)
     return worth
 
 
-@sealed_worth(3)
+@kernel
 def harm_on(rules: Rules, table: Table, seat: int, slot: int, hero: int) -> float:
     """How much a fate item hurts a villain on a hero of its realm."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -99,7 +98,7 @@ def harm_on(rules: Rules, table: Table, seat: int, slot: int, hero: int) -> floa
     return worth
 
 
-@sealed_worth(2)
+@kernel
 def harm_of_card(rules: Rules, table: Table, seat: int, slot: int) -> float:
     """How much a fate card can hurt the villain that it is played against, as it is best played."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]

@@ -20,12 +20,12 @@ from sim.games.villainous.codes import (
 )
 from sim.games.villainous.fighting import bears, can_be_defeated
 from sim.games.villainous.locations import is_fixed
+from sim.games.villainous.objectives import is_in_realm
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, wanted_place, wanted_slot
 from strategies.villainous.plans.forces import can_fall, strength_now
 from strategies.villainous.plans.plan import Plan, plan_of
-from strategies.villainous.plans.sealing import sealed_worth
 from strategies.villainous.plans.weights import HARM, SYMBOLS
 
 _COVER = 1.0  # a symbol on top that a hero covers, times what it is worth
@@ -64,16 +64,6 @@ def is_covered_without(villain: VillainRules, realm: Realm, hero: int, place: in
         if slot != hero and realm.zone[slot] == Zone.REALM and realm.place[slot] == place:
             return True
     return False
-
-
-@kernel
-def lacks(villain: VillainRules, realm: Realm, kind: int) -> bool:
-    """Whether no card of a kind is in the realm."""
-    first = whole(villain.kinds[kind].first_slot)
-    for slot in range(first, first + villain.kinds[kind].copies):
-        if realm.zone[slot] == Zone.REALM:
-            return False
-    return True
 
 
 @kernel
@@ -189,8 +179,10 @@ def weight_to_plan(rules: Rules, table: Table, seat: int, hero: int) -> float:
             return _NEVER
         if clause.op == Op.DEFEATED_AT and clause.a == kind:
             return _WIN if clause.b == realm.place[hero] else _NEVER
-        if clause.op == Op.CARD_AT and wanted_slot(villain, realm, clause) != NO_CARD and realm.host[wanted_slot(villain, realm, clause)] == hero:
-            return _HOLDING
+        if clause.op == Op.CARD_AT:
+            wanted = whole(wanted_slot(villain, realm, clause))
+            if wanted != NO_CARD and realm.host[wanted] == hero:
+                return _HOLDING
     if standing_slot(villain, realm, Op.NO_MOVING) == hero and has_card_out_of_place(villain, realm, whole(CardType.ITEM)):
         return _HOLDING
     quarry = quarry_of(villain, realm)
@@ -207,7 +199,7 @@ def lacks_hero(villain: VillainRules, realm: Realm) -> bool:
     """Whether a villain wants a hero kept somewhere who is not in its realm, for all that its own cards can do."""
     for number in range(villain.num_objectives):
         clause = villain.objectives[number]
-        if clause.op == Op.HERO_AT and lacks(villain, realm, whole(clause.a)):
+        if clause.op == Op.HERO_AT and not is_in_realm(villain, realm, whole(clause.a)):
             return not finds(villain, whole(clause.a))
     return False
 
@@ -222,7 +214,7 @@ def finds(villain: VillainRules, hero: int) -> bool:
     return False
 
 
-@sealed_worth(2)
+@kernel
 def weight_of_hero(rules: Rules, table: Table, seat: int, hero: int) -> float:
     """What it is worth to a villain that a hero of its realm is defeated where he is, leaving aside what that takes."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -236,13 +228,13 @@ def weight_of_hero(rules: Rules, table: Table, seat: int, hero: int) -> float:
         if clause.when == When.ALWAYS:
             worth += HARM[plan, clause.op] * times_of_harm(rules, table, seat, clause, place)
         elif clause.when == When.DEFEATED and clause.op == Op.FIND and wanted_place(villain, whole(clause.a)) != NOWHERE:
-            worth += _BRINGS_WANTED * lacks(villain, realm, whole(clause.a))
+            worth += _BRINGS_WANTED * (not is_in_realm(villain, realm, whole(clause.a)))
         elif clause.when == When.MOVER_ARRIVES:
             worth += HARM[plan, clause.op]
     return worth + weight_to_plan(rules, table, seat, hero)
 
 
-@sealed_worth(2)
+@kernel
 def heaviest(rules: Rules, table: Table, seat: int, most: int) -> float:
     """The most that it is worth to defeat a hero of so much strength at most without allies; 0 if nobody is worth it."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -261,7 +253,7 @@ def gain_of_vanquish(rules: Rules, table: Table, seat: int, hero: int) -> float:
     return weight_of_hero(rules, table, seat, hero) - ally * strength_now(rules, table, seat, hero)
 
 
-@sealed_worth(1)
+@kernel
 def best_vanquish(rules: Rules, table: Table, seat: int) -> float:
     """The most that it is worth to vanquish a hero who can be; 0 if nobody is worth it."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]

@@ -1,13 +1,25 @@
-"""Looking out: filling in what the deciding seat makes of its position."""
+"""Looking out: what the deciding seat makes of its position, of its hand, and of its rivals, each as far as a decision needs it."""
 
 from __future__ import annotations
 
 from sim.games.villainous.acting import first_open, is_unused
-from sim.games.villainous.codes import NO_CARD, NO_SEAT, NOWHERE, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, TYPE_KEY, CardType, Op, Phase, Symbol, Zone
 from sim.games.villainous.cards import standing
+from sim.games.villainous.codes import (
+    NO_CARD,
+    NO_SEAT,
+    NOWHERE,
+    NUM_LOCATIONS,
+    NUM_SYMBOLS_OF_LOCATION,
+    TYPE_KEY,
+    CardType,
+    Op,
+    Phase,
+    Symbol,
+    Zone,
+)
 from sim.games.villainous.decks import has_fate_card
 from sim.games.villainous.power import cost_of
-from sim.games.villainous.records import Kind, Own, Rules, Table, VillainRules, Realm
+from sim.games.villainous.records import Kind, Own, Rules, Table
 from sim.games.villainous.tasks import NOTHING
 from sim.kernel import kernel, whole
 from strategies.villainous.plans.cards import is_playable, worth_of_clauses, worth_of_keeping
@@ -19,7 +31,6 @@ from strategies.villainous.plans.plan_collect import extra_for_cards, keep_for_c
 from strategies.villainous.plans.plan_curses import extra_for_curses, is_to_curse, keep_for_curses, look_for_curses
 from strategies.villainous.plans.plan_hunt import extra_for_quarry, keep_for_quarry, look_for_quarry, see_the_last_blow
 from strategies.villainous.plans.plan_power import extra_for_power, keep_for_power, look_for_power
-from strategies.villainous.plans.sealing import sealed_look, sealed_own_worth
 from strategies.villainous.plans.turns import turns_left
 
 _POWER, _FRESH = 0.7, 0.6  # of any other plan
@@ -90,21 +101,35 @@ def price_of(rules: Rules, table: Table, seat: int, kind: Kind) -> int:
 @kernel
 def look_at_hand(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
     """What the cards of the hand cost, and what they are worth to play and to keep."""
-    seat = whole(table.seat)
-    villain = rules.villains[table.villain[seat]]
-    for kind in range(villain.num_villain_kinds):
+    if outlook.plan != Plan.HUNT:
+        outlook.force = worth_of_force(rules, table, whole(table.seat))
+    outlook.fresh += _FOR_FORCE * (outlook.force == _FORCE_WANTED)
+    for kind in range(rules.villains[table.villain[table.seat]].num_villain_kinds):
         if own.hand[kind] > 0:
-            outlook.price[kind] = price_of(rules, table, seat, villain.kinds[kind])
-            value = value_of(rules, table, own, outlook, whole(kind))
-            outlook.worth[kind] = _NEVER
-            if is_playable(villain, table.realms[seat], whole(kind)):
-                outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
-            outlook.keep[kind] = future_of(rules, table, own, outlook, whole(kind))
-            if villain.kinds[kind].card_type != CardType.CONDITION:
-                outlook.keep[kind] = max(outlook.keep[kind], value - outlook.price[kind] * outlook.power)
+            look_at_card(rules, table, own, outlook, whole(kind))
+    if outlook.plan == Plan.HUNT:
+        see_the_last_blow(rules, table, own, outlook)
+    elif outlook.plan == Plan.COLLECT:
+        see_the_summons(rules, table, own, outlook)
+    if table.phase == Phase.ACT or table.phase == Phase.CARD:
+        fold_in_combo(rules, table, outlook)
 
 
-@sealed_own_worth(1)
+@kernel
+def look_at_card(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> None:
+    """What a card of the hand costs, and what it is worth to play and to keep."""
+    villain = rules.villains[table.villain[table.seat]]
+    outlook.price[kind] = price_of(rules, table, whole(table.seat), villain.kinds[kind])
+    value = value_of(rules, table, own, outlook, kind)
+    outlook.worth[kind] = _NEVER
+    if is_playable(villain, table.realms[table.seat], kind):
+        outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
+    outlook.keep[kind] = future_of(rules, table, own, outlook, kind)
+    if villain.kinds[kind].card_type != CardType.CONDITION:
+        outlook.keep[kind] = max(outlook.keep[kind], value - outlook.price[kind] * outlook.power)
+
+
+@kernel
 def value_of(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: int) -> float:
     """What a card of the hand does if it is played now, for all that it costs."""
     value = worth_of_clauses(rules, table, own, outlook, kind)
@@ -157,28 +182,25 @@ def has_vanquish(rules: Rules, table: Table, place: int) -> bool:
     return False
 
 
-@sealed_look
+@kernel
 def look_out(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
-    """Fill in the outlook of the deciding seat."""
-    seat = whole(table.seat)
-    villain = rules.villains[table.villain[seat]]
-    outlook.plan = plan_of(villain)
+    """Note what the deciding seat is after, and how far it has got."""
+    outlook.plan = plan_of(rules.villains[table.villain[table.seat]])
     outlook.goal, outlook.slot, outlook.dest, outlook.combo_kind, outlook.combo_place = NOWHERE, NO_CARD, NOWHERE, NO_CARD, NOWHERE
-    outlook.turns = turns_left(rules, table, seat)
+    outlook.turns = turns_left(rules, table, whole(table.seat))
     outlook.power, outlook.fresh = _POWER, _FRESH
-    outlook.force = worth_of_force(rules, table, seat)
-    look_for_victim(rules, table, outlook)
     if outlook.plan == Plan.CURSES:
         look_for_curses(rules, table, own, outlook)
     elif outlook.plan == Plan.POWER:
         look_for_power(rules, table, own, outlook)
     elif outlook.plan == Plan.HUNT:
         look_for_quarry(rules, table, own, outlook)
-        see_the_last_blow(rules, table, own, outlook)
     elif outlook.plan == Plan.COLLECT:
         look_for_cards(rules, table, own, outlook)
-        see_the_summons(rules, table, own, outlook)
-    outlook.fresh += _FOR_FORCE * (outlook.force == _FORCE_WANTED)
+
+
+@kernel
+def look_further(rules: Rules, table: Table, own: Own, outlook: Outlook) -> None:
+    """Look at the hand and at the rivals: all that the actions of a location may need."""
     look_at_hand(rules, table, own, outlook)
-    if table.phase == Phase.ACT or table.phase == Phase.CARD:
-        fold_in_combo(rules, table, outlook)
+    look_for_victim(rules, table, outlook)

@@ -18,7 +18,6 @@ class Outlook:
     """What the deciding seat makes of its position."""
 
     plan: Int8  # a Plan
-    variant: Int8
     goal: Int8  # the location that the objective names, or NOWHERE
     slot: Int8  # the card that the objective names, if it is in the realm and not yet where it is to be; or NO_CARD
     stage: Int8  # how far the plan has got: each planner counts its own

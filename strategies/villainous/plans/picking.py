@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.villainous.cards import kind_at, slot_action
-from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NOWHERE, NUM_CARDS, CardType, Op, Phase, Scope, When, Zone
+from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NOWHERE, NUM_CARDS, TYPE_KEY, CardType, Op, Phase, Scope, When, Zone
 from sim.games.villainous.records import Frame, Own, Realm, Rules, Table, VillainRules
 from sim.games.villainous.tasks import Task
 from sim.kernel import kernel, whole
@@ -15,9 +15,9 @@ from strategies.villainous.plans.forces import strength_now
 from strategies.villainous.plans.harm import harm_at, harm_of_card, harm_on
 from strategies.villainous.plans.heroes import (
     gain_of_vanquish,
+    holds_wanted,
     is_bound_by_card,
     is_covered_without,
-    holds_wanted,
     item_in_place,
     quarry_of,
     weight_of_hero,
@@ -25,8 +25,6 @@ from strategies.villainous.plans.heroes import (
 )
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
-from strategies.villainous.plans.sealing import sealed_own_worth
-from strategies.villainous.plans.plan_hunt import ABSENT, ON_HIS_WAY, THERE
 
 _NEVER = -1000.0
 _TOO_DEAR = 500.0  # a card that could be played only where it is of no use
@@ -77,7 +75,7 @@ def worth_of_hero(rules: Rules, table: Table, outlook: Outlook, frame: Frame, sl
 def worth_of_bearer(rules: Rules, table: Table, outlook: Outlook, frame: Frame, slot: int) -> float:
     """What it is worth that a card is attached to another: against a hero's villain, or for an own ally or contract."""
     seat = whole(frame.realm)
-    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
+    realm = table.realms[seat]
     if seat != table.seat or frame.card >= FATE_FIRST:
         harm = harm_on(rules, table, seat, whole(frame.card), slot)
         return harm if seat != table.seat else -harm
@@ -115,9 +113,9 @@ def loss_of(rules: Rules, table: Table, frame: Frame, slot: int) -> float:
 def num_curses_at(villain: VillainRules, realm: Realm, place: int) -> int:
     """How many curses lie at a location."""
     count = whole(0)
-    for slot in range(FATE_FIRST):
-        is_there = realm.zone[slot] == Zone.REALM and realm.place[slot] == place
-        count += is_there and kind_at(villain, whole(slot)).card_type == CardType.CURSE
+    for index in range(villain.starts[TYPE_KEY + CardType.CURSE], villain.starts[TYPE_KEY + CardType.CURSE + 1]):
+        slot = villain.entries[index].slot
+        count += realm.zone[slot] == Zone.REALM and realm.place[slot] == place
     return count
 
 
@@ -139,7 +137,7 @@ def worth_of_own(villain: VillainRules, realm: Realm, outlook: Outlook, frame: F
     return worth + kind.strength
 
 
-@sealed_own_worth(1)
+@kernel
 def worth_of_picking(rules: Rules, table: Table, own: Own, outlook: Outlook, slot: int) -> float:
     """What it is worth to the deciding seat to choose a card in the phase at hand."""
     frame = table.stack[table.top - 1]

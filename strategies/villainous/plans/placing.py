@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.villainous.cards import has_at, kind_at, standing_at
-from sim.games.villainous.codes import DONE, FATE_FIRST, NO_CARD, NOWHERE, NUM_LOCATIONS, NUM_SYMBOLS_OF_LOCATION, TYPE_KEY, CardType, Op, Phase, Symbol, When, Zone
 from sim.games.villainous.acting import first_open
+from sim.games.villainous.cards import has_at, kind_at
+from sim.games.villainous.codes import (
+    DONE,
+    FATE_FIRST,
+    NO_CARD,
+    NOWHERE,
+    NUM_LOCATIONS,
+    NUM_SYMBOLS_OF_LOCATION,
+    TYPE_KEY,
+    CardType,
+    Op,
+    Phase,
+    Symbol,
+    When,
+    Zone,
+)
 from sim.games.villainous.records import Frame, Own, Realm, Rules, Table, VillainRules
-from sim.games.villainous.strength import num_heroes_at
 from sim.games.villainous.tasks import Task
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import wanted_place
 from strategies.villainous.parts.placing import first_place
-from strategies.villainous.plans.forces import can_fall, force_at, strength_now
+from strategies.villainous.plans.forces import can_fall
 from strategies.villainous.plans.harm import harm_at
 from strategies.villainous.plans.heroes import is_covered_without, weight_of_hero, worth_of_cover
 from strategies.villainous.plans.outlook import Outlook
-from strategies.villainous.plans.plan import Plan, plan_of
+from strategies.villainous.plans.plan import Plan
 from strategies.villainous.plans.plan_collect import summons, worth_of_summoning_at
 from strategies.villainous.plans.plan_curses import worth_of_curse_at, worth_of_visit
-from strategies.villainous.plans.plan_hunt import ABSENT, BOUND, ON_HIS_WAY
-from strategies.villainous.plans.sealing import sealed_own_worth
+from strategies.villainous.plans.plan_hunt import ON_HIS_WAY
 from strategies.villainous.plans.reckoning import best_play, worth_of_place, worth_of_symbol
 
 _NEVER = -1000.0
@@ -51,7 +63,7 @@ def harm_of_moving_mover(rules: Rules, table: Table, seat: int, place: int) -> f
 
 @kernel
 def worth_of_roaming(rules: Rules, table: Table, own: Own, outlook: Outlook, place: int) -> float:
-    """What it is worth that an ally goes to a location before the move: it takes one action there, or collects; or one action beside the mover."""
+    """What a location is worth to an ally that roams, which takes one action there or collects; or to the mover beside it."""
     seat = whole(table.seat)
     frame = table.stack[table.top - 1]
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -126,7 +138,8 @@ def worth_of_card_at(rules: Rules, table: Table, own: Own, outlook: Outlook, pla
             worth += _VISIT * worth_of_visit(villain, place) + _SAME * has_same(villain, whole(clause.op), place)
         elif clause.when == When.HERO_PLAYED_HERE or clause.op == Op.UNCOVER:
             covered = has_at(villain, realm, CardType.HERO, place)
-            worth += worth_of_cover(villain, realm, place) * (covered == (clause.op == Op.UNCOVER)) + _SAME * is_first_like(villain, realm, slot, place)
+            worth += worth_of_cover(villain, realm, place) * (covered == (clause.op == Op.UNCOVER))
+            worth += _SAME * has_its_like(villain, realm, slot, place)
     return worth
 
 
@@ -141,10 +154,12 @@ def has_same(villain: VillainRules, op: int, place: int) -> bool:
 
 
 @kernel
-def is_first_like(villain: VillainRules, realm: Realm, slot: int, place: int) -> bool:
+def has_its_like(villain: VillainRules, realm: Realm, slot: int, place: int) -> bool:
     """Whether another card of the same kind is at a location."""
-    for other in range(FATE_FIRST):
-        if other != slot and villain.kind_of[other] == villain.kind_of[slot] and realm.zone[other] == Zone.REALM and realm.place[other] == place:
+    kind = whole(villain.kind_of[slot])
+    first = whole(villain.kinds[kind].first_slot)
+    for other in range(first, first + villain.kinds[kind].copies):
+        if other != slot and realm.zone[other] == Zone.REALM and realm.place[other] == place:
             return True
     return False
 
@@ -188,7 +203,7 @@ def moves_hero(villain: VillainRules, slot: int) -> bool:
     return False
 
 
-@sealed_own_worth(1)
+@kernel
 def worth_of_going(rules: Rules, table: Table, own: Own, outlook: Outlook, place: int) -> float:
     """What it is worth to the deciding seat that something goes to a location."""
     frame = table.stack[table.top - 1]
@@ -198,7 +213,9 @@ def worth_of_going(rules: Rules, table: Table, own: Own, outlook: Outlook, place
     if task == Task.ROAM or task == Task.ADJACENT:
         return worth_of_roaming(rules, table, own, outlook, place)
     if task == Task.WHERE_MOVER:
-        return worth_of_place(rules, table, own, outlook, place) if realm == table.seat else harm_of_moving_mover(rules, table, realm, place)
+        if realm != table.seat:
+            return harm_of_moving_mover(rules, table, realm, place)
+        return worth_of_place(rules, table, own, outlook, place)
     card_type = whole(kind_at(rules.villains[table.villain[realm]], whole(frame.card)).card_type)
     if card_type == CardType.HERO:
         harm = harm_of_hero_at(rules, table, outlook, frame, place)

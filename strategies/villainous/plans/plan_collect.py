@@ -58,9 +58,7 @@ def look_for_cards(rules: Rules, table: Table, own: Own, outlook: Outlook) -> No
     outlook.fresh = _SUPPLIED
     if unseen > 0:
         outlook.fresh = _DIGGING
-    elif is_wanting and (outlook.dest == NOWHERE or lacks_mover(villain, realm, own, outlook)):
-        outlook.fresh = _SEEKING
-    elif has_to_unlock(realm, outlook):
+    elif (is_wanting and (outlook.dest == NOWHERE or lacks_mover(villain, realm, own, outlook))) or has_to_unlock(realm, outlook):
         outlook.fresh = _SEEKING
 
 

@@ -8,7 +8,7 @@ worth an ally, unless he has to be defeated first, or his defeat sets the quarry
 from __future__ import annotations
 
 from sim.games.villainous.cards import has_at, kind_at, standing
-from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, NUM_LOCATIONS, CardType, Op, Scope, When, Zone
+from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, CardType, Op, Scope, When, Zone
 from sim.games.villainous.fighting import bears
 from sim.games.villainous.locations import is_fixed
 from sim.games.villainous.records import Clause, Own, Realm, Rules, Table, VillainRules

@@ -6,11 +6,11 @@ heroes until there are some, defeats those who tax it or lie on its Power, and n
 
 from __future__ import annotations
 
-from sim.games.villainous.codes import CardType, Check, Op, When
-from sim.games.villainous.records import Own, Realm, Rules, Table, VillainRules
+from sim.games.villainous.codes import CardType, Op, When
+from sim.games.villainous.objectives import is_in_realm
+from sim.games.villainous.records import Own, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, wanted_place
-from strategies.villainous.plans.heroes import lacks
 from strategies.villainous.plans.outlook import Outlook
 
 _MARGIN = 5  # Power beyond the goal that is still worth having: rivals take some
@@ -52,7 +52,7 @@ def extra_for_power(rules: Rules, table: Table, outlook: Outlook, kind: int) -> 
         if clause.when != When.PLAY:
             continue
         if clause.op == Op.FIND and wanted_place(villain, whole(clause.a)) >= 0:
-            worth += _FINDS if lacks(villain, realm, whole(clause.a)) else -_FINDS
+            worth += _FINDS if not is_in_realm(villain, realm, whole(clause.a)) else -_FINDS
         if clause.op == Op.MOVE_HERO_TO and has_card_out_of_place(villain, realm, whole(CardType.HERO)):
             worth += _WIN * (outlook.missing + price <= 0)
     if outlook.missing <= 0 < outlook.missing + price and worth <= 0.0:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.acting import first_open, is_granted, is_unused, num_to_uncover
-from sim.games.villainous.cards import has_at, kind_at, standing
+from sim.games.villainous.acting import first_open, is_granted
+from sim.games.villainous.cards import kind_at, standing
 from sim.games.villainous.codes import (
     FATE_FIRST,
     NO_CARD,
@@ -18,7 +18,7 @@ from sim.games.villainous.codes import (
     Zone,
 )
 from sim.games.villainous.power import tax_on
-from sim.games.villainous.records import Clause, Own, Realm, Rules, Table, VillainRules
+from sim.games.villainous.records import Own, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place
 from strategies.villainous.plans.heroes import best_vanquish, weight_of_hero
@@ -26,7 +26,6 @@ from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
 from strategies.villainous.plans.plan_collect import ready_at
 from strategies.villainous.plans.plan_hunt import ON_HIS_WAY
-from strategies.villainous.plans.sealing import sealed_own_worth
 from strategies.villainous.plans.weights import HARM
 
 _STEP = 5.0  # a step of a card that the objective names
@@ -60,7 +59,7 @@ def worth_of_discarding(rules: Rules, table: Table, own: Own, outlook: Outlook, 
     return worth
 
 
-@sealed_own_worth(1)
+@kernel
 def worth_of_symbol(rules: Rules, table: Table, own: Own, outlook: Outlook, symbol: int) -> float:
     """What a symbol is worth that neither gains Power, nor plays or discards cards; 0 if it should not be used."""
     seat = whole(table.seat)
@@ -139,7 +138,7 @@ def heaviest_at(rules: Rules, table: Table, seat: int, place: int) -> float:
     return best
 
 
-@sealed_own_worth(1)
+@kernel
 def worth_of_place(rules: Rules, table: Table, own: Own, outlook: Outlook, place: int) -> float:
     """What a turn of the deciding seat's mover at a location is worth."""
     seat = whole(table.seat)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import standing_at
-from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, PORTRAIT, CardType, Check, Op, Symbol, Zone
-from sim.games.villainous.cards import first_in_zone, has_at, standing
+from sim.games.villainous.cards import has_at, standing, standing_at
+from sim.games.villainous.codes import NO_CARD, NUM_LOCATIONS, CardType, Check, Op
 from sim.games.villainous.fighting import bears
-from sim.games.villainous.locations import is_fixed, is_locked
+from sim.games.villainous.locations import is_fixed
 from sim.games.villainous.objectives import has_card_at
 from sim.games.villainous.records import Clause, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import wanted_slot
 from strategies.villainous.plans.forces import force_at, strength_now
-from strategies.villainous.plans.plan import Plan, plan_of
-from strategies.villainous.plans.sealing import sealed_worth
 
 _FOR_A_CURSE = 1.8  # turns, with the cards at hand
 _FOR_A_BARRED_CURSE = 2.8  # where a hero bars it
@@ -31,7 +28,7 @@ _FOR_A_STEP = 0.8
 _STEPS_TO_COME = 3  # of a hero who is not there yet
 
 
-@sealed_worth(1)
+@kernel
 def turns_left(rules: Rules, table: Table, seat: int) -> float:
     """How many turns a seat needs until it wins."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
@@ -80,17 +77,11 @@ def turns_for_quarry(rules: Rules, table: Table, seat: int, number: int) -> floa
         return _FOR_THE_QUARRY + _STEPS_TO_COME + lock
     missing = strength_now(rules, table, seat, quarry) - force_at(rules, table, seat, quarry, goal)
     steps = abs(whole(realm.place[quarry]) - goal)
-    turns = max(np_float(steps), max(missing, 0) / _STRENGTH_A_TURN) + 1.0
+    turns = max(1.0 * steps, max(missing, 0) / _STRENGTH_A_TURN) + 1.0
     turns += _FOR_A_LOCK * is_fixed(villain, realm, villain.kinds[clause.a])
     if standing(villain, realm, Op.TAUNT) >= 0 and not bears(villain, realm, quarry, whole(Op.TAUNT)):
         turns += _FOR_A_TAUNT
     return turns
-
-
-@kernel
-def np_float(number: int) -> float:
-    """A whole number as a float."""
-    return number * 1.0
 
 
 @kernel
