@@ -1,7 +1,7 @@
 """The strategies there are, and which of them a game is studied with: one line each, imported when first asked for.
 
 `strategies/<game>/<name>.py` holds one strategy each; kernels that several share live in
-`strategies/<game>/parts/`.
+`strategies/<game>/parts/`, and those of a strategy that takes several files in a folder of its own beside it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STRATEGIES = {
 STUDIED = {
     "card-game": ("opportunist", "greedy"),
     "unstoppable": ("balanced", "saboteur"),
-    "villainous": ("greedy",),
+    "villainous": ("expert", "greedy"),
 }
 """What is played when nothing is said, by game, the best first."""
 

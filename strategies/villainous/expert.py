@@ -1,4 +1,4 @@
-"""`expert`: a plan for each villain."""
+"""`expert`: a plan for each sort of goal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,17 @@ _OUTLOOK = dtype_of(Outlook)
 
 
 class Expert(Strategy):
-    """Plays each villain by a plan of its own, chosen by what its objective asks for."""
+    """Plays each villain by a plan, chosen by what its objective asks for.
+
+    To curse every location: it digs for curses, lays each where none is yet, and the one that goes out as the mover comes
+    where there is least to do; then it does not go there again. To collect Power: it takes what there is, pays for what brings
+    in more before the end, and waits until it can pay for what wins. To hunt a hero: it digs for what brings him, leads him step
+    by step to where he is to fall, gathers allies there, and strikes as soon as they suffice. To collect cards: it digs for
+    them, and plays one that summons a hero where a contract waits for him. With any of them it weighs what each location
+    lets it do with its hand, discards what is worth less than a new card, and defeats heroes who weigh more than the allies it
+    takes. Of its rivals it reckons how many turns each is from winning: it fates the nearest, with the card that hurts
+    this plan most, where it hurts most, and never with a hero whom that villain needs.
+    """
 
     name = "expert"
     game = "villainous"
