@@ -44,12 +44,12 @@ _ROOT = Path(__file__).parent.parent
 
 
 def source_files() -> list[Path]:
-    """Every file that kernels of several files are built from: `sim/`, and what strategies share."""
-    return sorted([*_ROOT.glob("sim/**/*.py"), *_ROOT.glob("strategies/*/parts/*.py")])
+    """Every file that kernels of several files are built from: `sim/`, and the folders of strategies."""
+    return sorted([*_ROOT.glob("sim/**/*.py"), *_ROOT.glob("strategies/*/*/*.py")])
 
 
 def source_digest() -> str:
-    """A digest of `source_files()`: it changes whenever a rule, or a part that strategies share, does."""
+    """A digest of `source_files()`: it changes whenever a rule, or a part of strategies, does."""
     digest = hashlib.blake2b(digest_size=8)
     for path in source_files():
         digest.update(path.relative_to(_ROOT).as_posix().encode())

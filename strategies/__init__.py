@@ -1,7 +1,7 @@
 """The strategies there are, and which of them a game is studied with: one line each, imported when first asked for.
 
 `strategies/<game>/<name>.py` holds one strategy each; kernels that several share live in
-`strategies/<game>/parts/`.
+`strategies/<game>/parts/`, and those of a strategy that takes several files in a folder of its own beside it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ STRATEGIES = {
     "unstoppable/saboteur": "strategies.unstoppable.saboteur:Saboteur",
     "unstoppable/balanced": "strategies.unstoppable.balanced:Balanced",
     "villainous/greedy": "strategies.villainous.greedy:Greedy",
+    "villainous/expert": "strategies.villainous.expert:Expert",
 }
 """Where each strategy is. "GAME/NAME" is NAME, for that game alone; a bare name plays any game."""
 
 STUDIED = {
     "card-game": ("opportunist", "greedy"),
     "unstoppable": ("balanced", "saboteur"),
-    "villainous": ("greedy",),
+    "villainous": ("expert", "greedy"),
 }
 """What is played when nothing is said, by game, the best first."""
 
