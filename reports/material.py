@@ -107,8 +107,13 @@ def csv_of(table: pl.DataFrame, name: str) -> Download:
 def stem(analysis: str, group: list[Finding]) -> str:
     """The stem of the files of a chart."""
     words = f"{group[0].variant} {group[0].strategy if group[0].is_mixed is False else who_plays(group[0])}"
+    return f"{analysis}-{stem_of(words)}"
+
+
+def stem_of(words: str) -> str:
+    """Words as the stem of a file: small letters and digits, with single dashes between."""
     kept = "".join(letter if letter.isalnum() else "-" for letter in words.lower())
-    return f"{analysis}-" + "-".join(filter(None, kept.split("-")))
+    return "-".join(filter(None, kept.split("-")))
 
 
 def games_in(group: list[Finding]) -> str:

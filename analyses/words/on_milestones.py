@@ -7,6 +7,7 @@ from typing import Any
 
 from analyses.statistics.digits import decimals, percent, rounded
 from analyses.words.phrases import Titles, at, listed
+from sim.game import SOLO
 
 MOST_SKIPPED = 0.01  # of the games with the next milestone: else the two do not follow each other
 SURE_TO_GO_ON = 0.95  # a step that so many take is nowhere that games stall
@@ -25,7 +26,8 @@ def on_milestones(players: int, villains: Mapping[str, Sequence[Row]], titles: T
     if not told:
         return ""
     rest = f"; of {listed(unclear)} no step is known to be the narrowest" if unclear else ""
-    return f"Where games stall most often {at(players)}: {'; '.join(told)}{rest}."
+    where = "" if players == SOLO else f" {at(players)}"
+    return f"Where games stall most often{where}: {'; '.join(told)}{rest}."
 
 
 def narrowest(rows: Sequence[Row]) -> Row | None:

@@ -10,7 +10,7 @@ from analyses.statistics.digits import decimals, signed
 from analyses.words.phrases import at
 from reports.charts import restrictions
 from reports.charts.dumbbells import Pair
-from reports.charts.restrictions import Key, called, keys_of, pairs_of, rows_of_key, stem_of
+from reports.charts.restrictions import Key, called, keys_of, name_of, pairs_of, rows_of_key
 from reports.material import MAX_FIELDS, Material, csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
@@ -91,7 +91,7 @@ def _table(key: Key, material: Material) -> Table:
         for pair in pairs:
             rows.append((str(players), *_cells(pair, places, material)))
     shown = rows_of_key(key, material.tables["restrictions"]["villains"])
-    return Table("Differences by table size and villain, restricted less free", COLUMNS, tuple(rows), csv_of(shown, stem_of(key)))
+    return Table("Differences by table size and villain, restricted less free", COLUMNS, tuple(rows), csv_of(shown, name_of(key)))
 
 
 def _cells(pair: Pair, places: int, material: Material) -> tuple[Any, ...]:
