@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analyses.milestones import WON
 from analyses.statistics.digits import decimals, percent, rounded
 from analyses.words.phrases import Titles, at, listed
 from sim.game import SOLO
@@ -43,4 +44,5 @@ def _told(step: Row) -> str:
     places = min(decimals([50 * (step["high"] - step["low"])]), 1)
     low, high = (rounded(100 * step[end], places) for end in ("low", "high"))
     before, after = (f"\N{LEFT DOUBLE QUOTATION MARK}{step[name]}\N{RIGHT DOUBLE QUOTATION MARK}" for name in ("title", "next_title"))
+    after = "the win" if step["next"] == WON else after
     return f"after {before}: {percent(step['estimate'], places)} ({low} to {high}) of those games go on to {after}"

@@ -29,6 +29,7 @@ EVER, HALF_BY = "ever, %", "half by"
 NEVER = "\N{EN DASH}"
 FULL = 0.84  # of a line's height: all games
 SHOWN = 0.99  # of what is ever reached; the few turns later would press the rest together
+CURVE = 120  # points: in less, curves of a hundred turns cannot be read
 LABEL = 0.34  # of a figure's width, at most
 
 
@@ -43,6 +44,7 @@ class Shown:
     villains: tuple[str, ...]
     blocks: int
     truncated: int
+    who: str  # plays, as a heading
     title: str
     stem: str
     games: str  # how many, in words
@@ -76,7 +78,7 @@ def _of_rivals(one: Finding) -> Shown:
     villains = tuple(share.name for share in one.villains)
     title, name = f"{heading(one)}, {one.players} players", f"{stem('milestones', [one])}-{one.players}-players"
     own = (one.variant, one.players, one.field, one.strategy)
-    return Shown(*own, villains, one.blocks, one.truncated, title, name, games_in([one]))
+    return Shown(*own, villains, one.blocks, one.truncated, heading(one), title, name, games_in([one]))
 
 
 def _of_alone(group: Sequence[Alone]) -> Shown:
@@ -85,7 +87,8 @@ def _of_alone(group: Sequence[Alone]) -> Shown:
     name = stem_of(f"milestones {first.variant} {first.strategy}")
     own = (first.variant, SOLO, first.strategy, first.strategy)
     blocks = max(one.blocks for one in group)
-    return Shown(*own, tuple(one.villain for one in group), blocks, cut, f"{variant}{first.strategy}", name, games_alone(group))
+    title = f"{variant}{first.strategy}"
+    return Shown(*own, tuple(one.villain for one in group), blocks, cut, title, title, name, games_alone(group))
 
 
 def milestones_of(one: Shown, table: pl.DataFrame) -> pl.DataFrame:
@@ -118,7 +121,7 @@ def paint_milestones(style: Style, villains: Mapping[str, Sequence[Row]], titles
     places = decimals(50 * (row.values["high"] - row.values["low"]) for row in lines)
     columns = [[EVER, *(rounded(100 * row.values["estimate"], places) for row in lines)], [HALF_BY, *map(half_by, lines)]]
     widths = [widest(column, style.small) for column in columns]
-    frame = Frame(widest(list(labels.values()), style.font) + 10, sum(widths) + 16, style.font * 3.2, style.font * 3.4)
+    frame = Frame(widest(list(labels.values()), style.font) + 10, sum(widths) + 16, style.font * 3.2, style.font * 3.4, least=CURVE)
     names = [fitted(titles.get(villain, villain), style.font, style.width) for villain in villains]
     figure, axes = panels(style, names, [line * len(rows) for rows in villains.values()], frame)
     last = last_turn(lines)

@@ -65,9 +65,9 @@ def _chart(key: Key, material: Material) -> Chart:
         name_of(key),
         called(key),
         f"Shares of wins where all play {names[0]} and where all play {names[1]}, and the differences in points. {'. '.join(said)}.",
-        f"Left, the share of wins at tables all of {names[0]} (open) and all of {names[1]} (filled); right, the difference, compared"
+        f"Left, the share of wins at tables all of {names[0]} (free, open) and all of {names[1]} (filled); right, the difference, compared"
         " deal by deal, with 95 % intervals: thick for each villain, thin for all of a table size together. A filled circle is a share"
         " that is higher, a filled square one that is lower beyond the thin line; an open circle cannot be told from no difference."
         " (Student's intervals on block means, widened where few blocks hold a difference.)",
-        lambda style: paint_dumbbells(style, list(pairs), list(pairs.values()), names, titles),
+        lambda style: paint_dumbbells(style, list(pairs), list(pairs.values()), ("free", key[2]), titles),
     )

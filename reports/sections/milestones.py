@@ -11,7 +11,7 @@ from analyses.statistics.digits import decimals, rounded
 from analyses.words.on_milestones import on_milestones
 from reports.charts import milestones
 from reports.charts.milestones import Shown, milestones_of
-from reports.material import Material, csv_of
+from reports.material import Material, about_first, csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -52,8 +52,9 @@ def section(material: Material) -> Section | None:
         Exhibit(chart.title, drawn(chart), _table(one, material), is_folded=index > 0) for index, (one, chart) in enumerate(drawn_ones)
     ]
     read = [READ_ALONE] if material.is_solo else [READ, CAREFUL]
-    said = [*read, *_stalling([one for one, _ in drawn_ones], material)]
-    return Section("milestones", "How games are won", tuple(said), tuple(exhibits))
+    stalling = _stalling([one for one, _ in drawn_ones], material)
+    said = about_first(stalling, [one.who for one, _ in drawn_ones])
+    return Section("milestones", "How games are won", (*read, *said), tuple(exhibits))
 
 
 def _stalling(drawn_ones: list[Shown], material: Material) -> list[str]:
@@ -65,7 +66,7 @@ def _stalling(drawn_ones: list[Shown], material: Material) -> list[str]:
             steps = milestones_of(one, material.tables["milestones"]["steps"])
             own = {villain: list(steps.filter(villain=villain).iter_rows(named=True)) for villain in one.villains}
             said.append(on_milestones(one.players, {villain: rows for villain, rows in own.items() if rows}, material.titles))
-    return [text for text in said if text]
+    return said
 
 
 def _table(one: Shown, material: Material) -> Table:
