@@ -7,7 +7,7 @@ it has in half of them (null: never in more than half); `curve` the share that h
 that went on to the next milestone, from the last one to the win, among the games in which it was reached, and `skipped`, the part of those
 with the next that did not have it; `wins` the share of wins among the games in which it was reached. The last two describe: who is
 ahead reaches more. Milestone 0 is the win itself, shared or not. A game that ended first counts as one in which the milestone was not
-reached. Without milestones the tables have no rows.
+reached. All of it makes sense of a seat that plays alone too. Without milestones the tables have no rows.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from analyses.block_totals import BlockTotals, Ints, grown_squares
 from analyses.fold import Tables
+from analyses.registry import EITHER
 from analyses.rows import Lines, Rows
 from analyses.settings import Settings, Titles
 from analyses.statistics.incidence import incidence, turns_of_half
@@ -28,6 +29,7 @@ from analyses.titles import titled
 from analyses.win_rates import VILLAIN
 from sim.course import MILESTONES
 
+STUDIES = EITHER
 WON, WINS = 0, "wins"
 KEYS = [*VILLAIN, "milestone"]
 TITLED = [*KEYS, "title"]

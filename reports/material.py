@@ -92,6 +92,14 @@ def heading(one: Finding) -> str:
     return who[0].upper() + who[1:] if one.variant == "baseline" else f"Variant {one.variant}: {who}"
 
 
+def about_first(said: Sequence[str], headings: Sequence[str]) -> list[str]:
+    """Sentences that tell only of the first of some headings; if there are others, it is said before them which."""
+    told = [text for text in said if text]
+    first = headings[0] if headings else ""
+    others = any(each != first for each in headings)
+    return [f"{first[0].upper()}{first[1:]}:", *told] if told and others else told
+
+
 def rows_shown(table: pl.DataFrame, group: Sequence[Finding]) -> pl.DataFrame:
     """The rows of an analysis' table that a chart of some findings shows, in full precision."""
     keys = ("variant", "players", "field", "strategy")
@@ -107,8 +115,13 @@ def csv_of(table: pl.DataFrame, name: str) -> Download:
 def stem(analysis: str, group: list[Finding]) -> str:
     """The stem of the files of a chart."""
     words = f"{group[0].variant} {group[0].strategy if group[0].is_mixed is False else who_plays(group[0])}"
+    return f"{analysis}-{stem_of(words)}"
+
+
+def stem_of(words: str) -> str:
+    """Words as the stem of a file: small letters and digits, with single dashes between."""
     kept = "".join(letter if letter.isalnum() else "-" for letter in words.lower())
-    return f"{analysis}-" + "-".join(filter(None, kept.split("-")))
+    return "-".join(filter(None, kept.split("-")))
 
 
 def games_in(group: list[Finding]) -> str:

@@ -18,7 +18,9 @@ def study_file(plan: Mapping[str, Any]) -> str:
     }
     if not plan["lineups"]:
         keys |= {key: plan[key] for key in ("players", "villains", "mix")}
-        keys["strategies"] = [_strategy(name, plan) for name in plan["strategies"]]
+        free = plan["strategies"][: len(plan["strategies"]) // (1 + len(plan["restrictions"]))]
+        keys["strategies"] = [_strategy(name, plan) for name in free]
+        keys |= {"restrictions": plan["restrictions"]} if plan["restrictions"] else {}
     keys |= {"games": plan["games"]} if plan["precision"] is None else {"precision": plan["precision"]}
     keys["seed"] = plan["seed"]
     if plan["turn_limit"] is not None:

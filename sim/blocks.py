@@ -125,15 +125,13 @@ class Blocks:
         return Games(seating, np.repeat(blocks, num_games), plan.lineups[combos, orders].reshape(-1))
 
 
-def assignments(num_strategies: int, players: int, mix: str) -> list[tuple[int, ...]]:
-    """Which strategy each place of a cyclic order plays: all the same, and in a focus study one A among Bs."""
+def assignments(num_strategies: int, players: int, num_mixed: int) -> list[tuple[int, ...]]:
+    """Which strategy each place of a cyclic order plays: all the same, and of the first `num_mixed` also one A among Bs."""
     same = [(strategy,) * players for strategy in range(num_strategies)]
-    if mix == "same":
-        return same
     focus = [
         tuple(one if place == chosen else others for place in range(players))
-        for others in range(num_strategies)
-        for one in range(num_strategies)
+        for others in range(num_mixed)
+        for one in range(num_mixed)
         if one != others
         for chosen in range(players)
     ]
@@ -151,7 +149,7 @@ def _balanced(study: Study, players: int, first_lineup: int) -> SizePlan:
     chosen = [known.index(name) for name in study.villains]
     combos = np.array(list(combinations(chosen, players)), np.int8)
     orders = np.array(cyclic_orders(players))
-    plays = np.array(assignments(len(study.strategies), players, study.mix), np.uint8)
+    plays = np.array(assignments(len(study.strategies), players, study.num_mixed if study.mix == "focus" else 0), np.uint8)
     turned = (np.arange(players)[:, None] + np.arange(players)[None, :]) % players  # [rotation, seat] -> place
     seats = combos[:, orders][:, :, turned]  # [combination, order, rotation, seat]
     villains = np.repeat(seats, len(plays), axis=2)

@@ -29,11 +29,11 @@ _ACT = ["self", "decision"]
 
 
 class Catalogue(dict[str, str]):
-    """The strategies that play a game: name -> target. `studied` are those of a study that names none."""
+    """The strategies that play a game: name -> target. `studied` are those of a study that names none, `restrictions` under which too."""
 
-    def __init__(self, targets: Mapping[str, str], studied: Sequence[str] = ()) -> None:
+    def __init__(self, targets: Mapping[str, str], studied: Sequence[str] = (), restrictions: Sequence[str] = ()) -> None:
         super().__init__(targets)
-        self.studied = list(studied)
+        self.studied, self.restrictions = list(studied), list(restrictions)
 
 
 def target_of(given: str, catalogue: Mapping[str, str], origin: str = "") -> str:

@@ -57,6 +57,7 @@ class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
     players: list[int] | None = None  # table sizes; all by default, but for 1, one seat alone
     villains: Literal["all"] | list[str] = "all"
     strategies: list[str] | None = None  # the game's own by default
+    restrictions: list[str] | None = None  # each strategy is played under each of them too; the game's own if the strategies are
     mix: Literal["same", "focus"] | None = None  # same by default; focus if the strategies are the game's own, and several
     lineups: list[LineupPlan] = []
     games: Games | None = None  # of each table size, strategy and variant
@@ -68,7 +69,7 @@ class StudyKeys(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Study(msgspec.Struct, frozen=True, dict=True):
-    """A checked plan. `targets` says where each strategy is."""
+    """A checked plan. `targets` says where each strategy is; those that `restrictions` make come last in `strategies`."""
 
     game: str
     name: str
@@ -76,6 +77,7 @@ class Study(msgspec.Struct, frozen=True, dict=True):
     players: list[int]
     villains: list[str]
     strategies: list[str]
+    restrictions: list[str]
     targets: dict[str, str]
     mix: Literal["same", "focus"]
     lineups: list[LineupPlan]
@@ -90,6 +92,11 @@ class Study(msgspec.Struct, frozen=True, dict=True):
     def editions(self) -> Mapping[str, Edition]:
         """The edition of each variant, the baseline first, each made when it is first asked for."""
         return _Editions(self)
+
+    @property
+    def num_mixed(self) -> int:
+        """How many of the strategies a focus study puts among each other: all but those that `restrictions` make."""
+        return len(self.strategies) // (1 + len(self.restrictions))
 
     @property
     def variant_names(self) -> list[str]:
@@ -185,6 +192,10 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
     mix = keys.mix or ("focus" if is_default and len(strategies) > 1 and not is_alone else "same")
     if mix == "focus" and (lineups or len(strategies) < 2):
         raise BadInput(f"{origin}: mix = 'focus' compares strategies: give at least two, and no lineups.")
+    restrictions = keys.restrictions or []
+    if is_default and keys.restrictions is None and not is_alone:
+        restrictions = catalogue.restrictions
+    strategies = _with_restricted(strategies, restrictions, game, lineups, origin)
     targets = {name: target_of(name, catalogue, origin) for name in strategies}
     names = {name: load_strategy(target, keys.game).name for name, target in targets.items()}
     _check_called(names, targets, catalogue, keys, origin)
@@ -195,6 +206,7 @@ def plan_study(raw: Mapping[str, Any], catalogue: Catalogue, origin: str = _ORIG
         players=players,
         villains=villains,
         strategies=[names[name] for name in strategies],
+        restrictions=restrictions,
         targets={names[name]: targets[name] for name in strategies},
         mix=mix,
         lineups=[LineupPlan([SeatPlan(seat.villain, names[seat.strategy]) for seat in lineup.seats]) for lineup in lineups],
@@ -278,6 +290,20 @@ def _who_plays(
         if len(set(values)) < len(values):
             raise BadInput(f"{origin}: {what} names {next(value for value in values if values.count(value) > 1)!r} twice.")
     return [], sorted(players), villains, strategies
+
+
+def _with_restricted(strategies: list[str], restrictions: list[str], game: Game, lineups: list[LineupPlan], origin: str) -> list[str]:
+    """The strategies, and behind them each one under each restriction."""
+    for name in restrictions:
+        if name not in game.restrictions:
+            raise unknown("restriction", name, list(game.restrictions), origin)
+        if lineups:
+            raise BadInput(f"{origin}: lineups fix who plays what; give no restrictions beside them, but a strategy as STRATEGY.{name}.")
+    every = [*strategies, *(f"{strategy}.{name}" for name in restrictions for strategy in strategies)]
+    for name in every:
+        if every.count(name) > 1:
+            raise BadInput(f"{origin}: {name!r} is played twice: strategies and restrictions name it.")
+    return every
 
 
 def are_chosen(villains: list[str]) -> str:

@@ -31,6 +31,12 @@ STUDIED = {
 }
 """What is played when nothing is said, by game, the best first."""
 
+RESTRICTED = {
+    "unstoppable": ("never-fates",),
+    "villainous": ("never-fates",),
+}
+"""What each of these is played without too, by game, for what it is worth."""
+
 
 def catalogue(game: str) -> Catalogue:
     """The strategies that play a game: name -> where it is; and those that are played when nothing is said."""
@@ -39,4 +45,4 @@ def catalogue(game: str) -> Catalogue:
         of_game, _, short = name.rpartition("/")
         if of_game in ("", game):
             found[short] = target
-    return Catalogue(found, STUDIED.get(game, ()))
+    return Catalogue(found, STUDIED.get(game, ()), RESTRICTED.get(game, ()))

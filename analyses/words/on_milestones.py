@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analyses.milestones import WON
 from analyses.statistics.digits import decimals, percent, rounded
 from analyses.words.phrases import Titles, at, listed
+from sim.game import SOLO
 
 MOST_SKIPPED = 0.01  # of the games with the next milestone: else the two do not follow each other
 SURE_TO_GO_ON = 0.95  # a step that so many take is nowhere that games stall
@@ -25,7 +27,8 @@ def on_milestones(players: int, villains: Mapping[str, Sequence[Row]], titles: T
     if not told:
         return ""
     rest = f"; of {listed(unclear)} no step is known to be the narrowest" if unclear else ""
-    return f"Where games stall most often {at(players)}: {'; '.join(told)}{rest}."
+    where = "" if players == SOLO else f" {at(players)}"
+    return f"Where games stall most often{where}: {'; '.join(told)}{rest}."
 
 
 def narrowest(rows: Sequence[Row]) -> Row | None:
@@ -41,4 +44,5 @@ def _told(step: Row) -> str:
     places = min(decimals([50 * (step["high"] - step["low"])]), 1)
     low, high = (rounded(100 * step[end], places) for end in ("low", "high"))
     before, after = (f"\N{LEFT DOUBLE QUOTATION MARK}{step[name]}\N{RIGHT DOUBLE QUOTATION MARK}" for name in ("title", "next_title"))
+    after = "the win" if step["next"] == WON else after
     return f"after {before}: {percent(step['estimate'], places)} ({low} to {high}) of those games go on to {after}"

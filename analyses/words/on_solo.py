@@ -16,13 +16,13 @@ def on_solo(found: Sequence[Alone], titles: Mapping[str, str]) -> list[str]:
     own = [one for one in found if one.variant == BASELINE]
     if not own:
         return ["No games were played, so there is nothing to tell."]
-    return [*(_by_strategy(group, titles) for group in _by(own)), _on_ends(own)]
+    return [*(_by_strategy(group, titles) for group in by_speed(own)), _on_ends(own)]
 
 
 def solo_lines(found: Sequence[Alone], titles: Mapping[str, str]) -> list[str]:
     """Lines for a terminal: for each variant and strategy how soon each villain wins."""
     lines = []
-    for group in _by(found):
+    for group in by_speed(found):
         first = group[0]
         variant = "" if first.variant == BASELINE else f"variant {first.variant}, "
         cut, games = sum(one.truncated for one in group), sum(one.games for one in group)
@@ -47,7 +47,7 @@ def _spread(one: Alone) -> str:
     return "; ".join([*filter(None, [", ".join(told)]), *left])
 
 
-def _by(found: Sequence[Alone]) -> list[list[Alone]]:
+def by_speed(found: Sequence[Alone]) -> list[list[Alone]]:
     """The findings of each variant and strategy, the quickest first."""
     groups = [list(group) for _, group in groupby(found, key=lambda one: (one.variant, one.strategy))]
     return [sorted(group, key=_speed) for group in groups]

@@ -15,6 +15,7 @@ from reports.charts.panels import Frame, panels, room_for
 from reports.charts.style import FOREGROUND, GRID, MUTED, PAPER, Style, fitted, shortened, widest
 from reports.charts.win_rates import MARKS
 
+_BOTH = 120  # points of room for shares and differences beside each other
 _GAP = 14  # points between shares and differences
 _PART = 0.45  # of a panel's width that the shares have
 
@@ -41,7 +42,7 @@ def paint_dumbbells(
     told = [[signed(100 * pair.difference.estimate, place) for pair in own] for own, place in zip(lines, places, strict=True)]
     line = style.font * (2.8 if any("\n" in name for name in names.values()) else 1.7)
     right = widest([text for own in told for text in own], style.small) + 8
-    frame = Frame(widest(list(names.values()), style.font) + 10, right, style.font * 3.2, style.font * 3.4)
+    frame = Frame(widest(list(names.values()), style.font) + 10, right, style.font * 3.2, style.font * 3.4, least=_BOTH)
     headings = [_title(size, own) for size, own in zip(players, lines, strict=True)]
     figure, axes = panels(style, headings, [line * len(own) for own in lines], frame)
     ends = [100 * end for own in lines for pair in own for end in (pair.difference.low_all, pair.difference.high_all)]

@@ -15,16 +15,44 @@ from matplotlib.transforms import offset_copy
 
 from analyses.findings import Finding, rows_of
 from analyses.milestones import WON
+from analyses.solo_findings import Alone, solo_findings
 from analyses.statistics.digits import decimals, percent, rounded
+from analyses.words.on_solo import by_speed
 from reports.charts.panels import Frame, label_rows, panels, room_for, rule_rows
+from reports.charts.solo import games_alone
 from reports.charts.style import ABOVE, FOREGROUND, GRID, LEVEL, MUTED, Chart, Style, fitted, widest
-from reports.material import MAX_FIELDS, Material, games_in, heading, stem
+from reports.material import MAX_FIELDS, Material, games_in, heading, stem, stem_of
+from sim.game import SOLO
+from sim.study import BASELINE
 
 EVER, HALF_BY = "ever, %", "half by"
 NEVER = "\N{EN DASH}"
 FULL = 0.84  # of a line's height: all games
 SHOWN = 0.99  # of what is ever reached; the few turns later would press the rest together
+CURVE = 120  # points: in less, curves of a hundred turns cannot be read
 LABEL = 0.34  # of a figure's width, at most
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a chart shows: a finding, or what a strategy does that plays alone. Villains in the order in which they are told."""
+
+    variant: str
+    players: int
+    field: str
+    strategy: str
+    villains: tuple[str, ...]
+    blocks: int
+    truncated: int
+    who: str  # plays, as a heading
+    title: str
+    stem: str
+    games: str  # how many, in words
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one seat plays alone."""
+        return self.players == SOLO
 
 
 @dataclass(frozen=True)
@@ -36,16 +64,43 @@ class Row:
     share: np.ndarray
 
 
-def milestones_of(one: Finding, table: pl.DataFrame) -> pl.DataFrame:
+def shown(material: Material) -> list[Shown]:
+    """What is drawn if there are milestones: each table size of some variants and fields, or some strategies that play alone."""
+    if not material.is_solo:
+        return [_of_rivals(one) for group in material.lineups[:MAX_FIELDS] for one in group]
+    order = material.results.study.strategies
+    groups = sorted(by_speed(solo_findings(material.tables)), key=lambda group: order.index(group[0].strategy))
+    first = sorted(groups, key=lambda group: group[0].variant != BASELINE)
+    return [_of_alone(group) for group in first[:MAX_FIELDS]]
+
+
+def _of_rivals(one: Finding) -> Shown:
+    villains = tuple(share.name for share in one.villains)
+    title, name = f"{heading(one)}, {one.players} players", f"{stem('milestones', [one])}-{one.players}-players"
+    own = (one.variant, one.players, one.field, one.strategy)
+    return Shown(*own, villains, one.blocks, one.truncated, heading(one), title, name, games_in([one]))
+
+
+def _of_alone(group: Sequence[Alone]) -> Shown:
+    first, cut = group[0], sum(one.truncated for one in group)
+    variant = "" if first.variant == BASELINE else f"Variant {first.variant}: "
+    name = stem_of(f"milestones {first.variant} {first.strategy}")
+    own = (first.variant, SOLO, first.strategy, first.strategy)
+    blocks = max(one.blocks for one in group)
+    title = f"{variant}{first.strategy}"
+    return Shown(*own, tuple(one.villain for one in group), blocks, cut, title, title, name, games_alone(group))
+
+
+def milestones_of(one: Shown, table: pl.DataFrame) -> pl.DataFrame:
     """The rows of a finding in one of the analysis' tables, villain by villain with the win last."""
     own = rows_of(table, {"variant": one.variant, "players": one.players, "field": one.field, "strategy": one.strategy})
     return own.sort("villain", pl.col("milestone") == WON, "milestone")
 
 
-def rows_by_villain(one: Finding, tables: Mapping[str, pl.DataFrame]) -> dict[str, list[Row]]:
-    """The milestones of each villain that has any, the villains in the order of their shares of wins."""
+def rows_by_villain(one: Shown, tables: Mapping[str, pl.DataFrame]) -> dict[str, list[Row]]:
+    """The milestones of each villain that has any, the villains in their order."""
     reached, curve = milestones_of(one, tables["reached"]), milestones_of(one, tables["curve"])
-    found: dict[str, list[Row]] = {share.name: [] for share in one.villains}
+    found: dict[str, list[Row]] = {villain: [] for villain in one.villains}
     for row in reached.iter_rows(named=True):
         own = curve.filter(villain=row["villain"], milestone=row["milestone"]).sort("turn")
         found[row["villain"]].append(Row(row, own["turn"].to_numpy(), own["estimate"].to_numpy()))
@@ -66,7 +121,7 @@ def paint_milestones(style: Style, villains: Mapping[str, Sequence[Row]], titles
     places = decimals(50 * (row.values["high"] - row.values["low"]) for row in lines)
     columns = [[EVER, *(rounded(100 * row.values["estimate"], places) for row in lines)], [HALF_BY, *map(half_by, lines)]]
     widths = [widest(column, style.small) for column in columns]
-    frame = Frame(widest(list(labels.values()), style.font) + 10, sum(widths) + 16, style.font * 3.2, style.font * 3.4)
+    frame = Frame(widest(list(labels.values()), style.font) + 10, sum(widths) + 16, style.font * 3.2, style.font * 3.4, least=CURVE)
     names = [fitted(titles.get(villain, villain), style.font, style.width) for villain in villains]
     figure, axes = panels(style, names, [line * len(rows) for rows in villains.values()], frame)
     last = last_turn(lines)
@@ -124,23 +179,23 @@ def charts(material: Material) -> list[Chart]:
     return [chart for _, chart in milestone_charts(material)]
 
 
-def milestone_charts(material: Material) -> list[tuple[Finding, Chart]]:
-    """The charts, with the finding that each shows."""
+def milestone_charts(material: Material) -> list[tuple[Shown, Chart]]:
+    """The charts, with what each shows."""
     tables = material.tables["milestones"]
-    found = [(one, rows_by_villain(one, tables)) for group in material.lineups[:MAX_FIELDS] for one in group]
+    found = [(one, rows_by_villain(one, tables)) for one in shown(material)]
     return [(one, _chart(one, villains, material.titles)) for one, villains in found if villains]
 
 
-def _chart(one: Finding, villains: Mapping[str, Sequence[Row]], titles: Mapping[str, str]) -> Chart:
+def _chart(one: Shown, villains: Mapping[str, Sequence[Row]], titles: Mapping[str, str]) -> Chart:
     said = [f"{titles.get(villain, villain)}: {', '.join(_spoken(row) for row in rows)}" for villain, rows in villains.items()]
     cut = f" {one.truncated:,} games were cut off and count as they stood." if one.truncated else ""
     return Chart(
-        f"{stem('milestones', [one])}-{one.players}-players",
-        f"{heading(one)}, {one.players} players",
+        one.stem,
+        one.title,
         f"Areas of the share of games in which a milestone has been reached, by the villain's turn. {'. '.join(said)}.",
         "In how many of all games a milestone had been reached by a turn of the villain's own: an area as high as its line is all games."
-        " The dot is the turn by which half of all games had. A game that ended first, whoever won it, counts as one in which the"
-        f" milestone was not reached.{cut} {games_in([one])}.",
+        f" The dot is the turn by which half of all games had. A game that ended first{'' if one.is_alone else ', whoever won it,'} counts"
+        f" as one in which the milestone was not reached.{cut} {one.games}.",
         lambda style: paint_milestones(style, villains, titles),
     )
 

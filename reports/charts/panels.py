@@ -21,11 +21,17 @@ class Frame:
     top: float  # the panel's title goes here
     bottom: float
     gap: float = 14
+    least: float = 50  # how wide a drawing area has to be for panels to be side by side
 
 
 def panels(style: Style, titles: Sequence[str], heights: Sequence[float], frame: Frame, head: float = 0.0) -> tuple[Figure, list[Axes]]:
-    """A figure with a drawing area for each title, `heights` in points, below a head of so many points."""
+    """A figure with a drawing area for each title, `heights` in points, below a head of so many points.
+
+    Panels are below each other where side by side their labels would leave no room to draw.
+    """
     columns = min(style.columns, len(titles))
+    if (style.width - frame.gap * (columns - 1)) / columns - frame.left - frame.right < frame.least:
+        columns = 1
     width = (style.width - frame.gap * (columns - 1)) / columns
     rows = [range(start, min(start + columns, len(titles))) for start in range(0, len(titles), columns)]
     tops, top = [], head + 3

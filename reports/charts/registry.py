@@ -25,6 +25,7 @@ from reports.material import Material
 
 CHARTS = (
     balance,
+    solo,
     win_rates,
     robustness,
     strategies,
@@ -38,7 +39,6 @@ CHARTS = (
     targets,
     restrictions,
     convergence,
-    solo,
 )
 
 

@@ -9,7 +9,7 @@ from analyses.findings import rows_of
 from analyses.statistics.digits import signed
 from reports.charts.dumbbells import Pair, paint_dumbbells
 from reports.charts.style import Chart
-from reports.material import MAX_FIELDS, Material
+from reports.material import MAX_FIELDS, Material, stem_of
 
 Key = tuple[str, str, str]  # variant, strategy, restriction
 
@@ -44,10 +44,9 @@ def called(key: Key) -> str:
     return f"{variant}{key[1]} against {key[1]}.{key[2]}"
 
 
-def stem_of(key: Key) -> str:
+def name_of(key: Key) -> str:
     """The stem of the files of a key's chart."""
-    kept = "".join(letter if letter.isalnum() else "-" for letter in " ".join(key).lower())
-    return "restrictions-" + "-".join(filter(None, kept.split("-")))
+    return stem_of(f"restrictions {' '.join(key)}")
 
 
 def charts(material: Material) -> list[Chart]:
@@ -63,12 +62,12 @@ def _chart(key: Key, material: Material) -> Chart:
         said.append(f"{size} players: {', '.join(f'{titles.get(villain, villain)} {told}' for villain, told in each)}")
     names = (key[1], f"{key[1]}.{key[2]}")
     return Chart(
-        stem_of(key),
+        name_of(key),
         called(key),
         f"Shares of wins where all play {names[0]} and where all play {names[1]}, and the differences in points. {'. '.join(said)}.",
-        f"Left, the share of wins at tables all of {names[0]} (open) and all of {names[1]} (filled); right, the difference, compared"
+        f"Left, the share of wins at tables all of {names[0]} (free, open) and all of {names[1]} (filled); right, the difference, compared"
         " deal by deal, with 95 % intervals: thick for each villain, thin for all of a table size together. A filled circle is a share"
         " that is higher, a filled square one that is lower beyond the thin line; an open circle cannot be told from no difference."
         " (Student's intervals on block means, widened where few blocks hold a difference.)",
-        lambda style: paint_dumbbells(style, list(pairs), list(pairs.values()), names, titles),
+        lambda style: paint_dumbbells(style, list(pairs), list(pairs.values()), ("free", key[2]), titles),
     )

@@ -57,7 +57,7 @@ def _chart(name: str, found: Sequence[Alone], villains: Sequence[str], material:
         "The baseline" if first.variant == "baseline" else f"Variant {first.variant}",
         f"Step curves of the share of games that each villain has won by a number of its turns. {'. '.join(said)}.",
         f"How many of its games a villain had won after so many turns; where a line passes 50 %, half of them were.{censored}"
-        f" {_games(found)}. (The bands are 95 % intervals.)",
+        f" {games_alone(found)}. (The bands are 95 % intervals.)",
         paint,
     )
 
@@ -72,7 +72,8 @@ def _line(one: Alone, title: str, curve: pl.DataFrame, limit: int) -> Steps:
     return steps_of(title, rows, longest)
 
 
-def _games(found: Sequence[Alone]) -> str:
+def games_alone(found: Sequence[Alone]) -> str:
+    """How many games a chart of some villains rests on, in words."""
     fewest, most = min(one.games for one in found), max(one.games for one in found)
     return (
         f"{fewest:,} games of each villain and strategy" if fewest == most else f"{fewest:,} to {most:,} games of each villain and strategy"

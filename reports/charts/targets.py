@@ -53,9 +53,9 @@ def _cell(row: Mapping[str, Any], places: int) -> Cell:
 
 
 def target_groups(material: Material) -> list[list[Finding]]:
-    """The findings of each chart: those in which villains aim at each other, of one variant and field, as many as are drawn."""
+    """The findings of each chart: those in which anyone ever aims at another, of one variant and field, as many as are drawn."""
     pairs = material.tables["targets"]["pairs"]
-    groups = ([one for one in group if targets_of(one, pairs).height] for group in material.lineups[:MAX_FIELDS])
+    groups = ([one for one in group if targets_of(one, pairs)["estimate"].sum() > 0] for group in material.lineups[:MAX_FIELDS])
     return [group for group in groups if group]
 
 

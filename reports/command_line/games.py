@@ -43,7 +43,8 @@ def command(game: str | None, as_json: bool, quiet: bool) -> None:
             default = " (default)" if strategy["is_default"] else ""
             click.echo(f"  strategy {strategy['strategy']}{default}{traits}: {strategy['plan']}")
         for restriction, about in one["restrictions"].items():
-            click.echo(f"  restriction {restriction}: STRATEGY.{restriction} {about}")
+            default = " (default)" if restriction in one["default_restrictions"] else ""
+            click.echo(f"  restriction {restriction}{default}: STRATEGY.{restriction} {about}")
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -75,4 +76,5 @@ def _described(name: str) -> dict[str, Any]:
             for short, one in loaded.items()
         ],
         "restrictions": {restriction: one.about for restriction, one in game.restrictions.items()},
+        "default_restrictions": known.restrictions,
     }

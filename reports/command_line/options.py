@@ -126,6 +126,11 @@ _who_options = _stack(
         help="Names, or FILE.py:NAME; under a restriction, NAME.RESTRICTION; may be repeated.  [default: the game's own]",
     ),
 )
+_restrictions_option = click.option(
+    "--restrictions",
+    type=CommaList(),
+    help="What each strategy is played without too, at tables of its own.  [default: the game's own; none if strategies are named]",
+)
 _edit_options = _stack(
     box_options, click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline.")
 )
@@ -137,7 +142,15 @@ _seed_options = _stack(
 _name_option = click.option("--name", help="What the study is called.  [default: GAME-study]")
 
 study_options = _stack(
-    _players_option, _who_options, _mix_option, _edit_options, _games_option, _precision_option, _seed_options, _name_option
+    _players_option,
+    _who_options,
+    _restrictions_option,
+    _mix_option,
+    _edit_options,
+    _games_option,
+    _precision_option,
+    _seed_options,
+    _name_option,
 )
 
 solo_options = _stack(
@@ -165,7 +178,7 @@ output_options = _stack(
     click.option("--quiet", "-q", is_flag=True, help="Only what was asked for: no progress, no remarks."),
 )
 
-_KEYS = ("players", "villains", "strategies", "mix", "box", "games", "precision", "seed", "turn_limit", "name")
+_KEYS = ("players", "villains", "strategies", "restrictions", "mix", "box", "games", "precision", "seed", "turn_limit", "name")
 
 
 def study_from(source: str, options: dict[str, Any]) -> Study:

@@ -12,7 +12,7 @@ from analyses.statistics.digits import decimals, percents, rounded, signed
 from analyses.words.on_cards import on_cards
 from reports.charts import cards
 from reports.charts.cards import openings_of, side
-from reports.material import Material, csv_of, stem
+from reports.material import Material, about_first, csv_of, heading, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -53,7 +53,12 @@ def section(material: Material) -> Section | None:
     first = [one for found, _ in shown for one in found if (one.variant, one.field) == (shown[0][0][0].variant, shown[0][0][0].field)]
     rows = [(one, list(openings_of(one, material.tables["cards"]["opening"]).iter_rows(named=True))) for one in first]
     said = [on_cards(one.players, own, material.titles) for one, own in rows if one.blocks > 1]
-    return Section("cards", "Which cards help", (READ, CAREFUL, *said), tuple(exhibits))
+    return Section(
+        "cards",
+        "Which cards help",
+        (READ, CAREFUL, *about_first(said, [heading(one) for found, _ in shown for one in found])),
+        tuple(exhibits),
+    )
 
 
 def _table(found: list[Finding], material: Material) -> Table:

@@ -6,13 +6,12 @@ from typing import Any
 
 import polars as pl
 
-from analyses.findings import Finding
 from analyses.milestones import KEYS
 from analyses.statistics.digits import decimals, rounded
 from analyses.words.on_milestones import on_milestones
 from reports.charts import milestones
-from reports.charts.milestones import milestones_of
-from reports.material import Material, csv_of, stem
+from reports.charts.milestones import Shown, milestones_of
+from reports.material import Material, about_first, csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -25,10 +24,9 @@ COLUMNS = (
     Column("95 % interval", True),
     Column("Of these the next, %", True),
     Column("95 % interval", True),
-    Column("Wins if reached, %", True),
-    Column("95 % interval", True),
     Column("Games", True),
 )
+OF_WINS = (Column("Wins if reached, %", True), Column("95 % interval", True))
 READ = (
     "A milestone is something that a villain has to have, or mostly has, on its way to the goal. Each is counted over all games, by"
     " the turn of the villain's own in which it was first reached; a game that somebody won before counts as one in which it was not."
@@ -38,33 +36,40 @@ CAREFUL = (
     "The tables also have, of the games in which a milestone was reached, the share in which the next one was too (after the last one: the"
     " win), and the share of wins. They describe, and are no effect of the milestone: who is ahead reaches more."
 )
+READ_ALONE = (
+    "A milestone is something that a villain has to have, or mostly has, on its way to the goal. Each is counted over all games, by"
+    " the turn in which it was first reached; a game that ended before counts as one in which it was not. The tables also have, of the"
+    " games in which a milestone was reached, the share in which the next one was too (after the last one: the win)."
+)
 
 
 def section(material: Material) -> Section | None:
-    """An area chart and a table for each table size of each variant and field; None without milestones."""
+    """An area chart and a table for each table size of each variant and field, or strategy that plays alone; None without milestones."""
     if not material.tables["milestones"]["reached"].height:
         return None
     drawn_ones = milestones.milestone_charts(material)
     exhibits = [
         Exhibit(chart.title, drawn(chart), _table(one, material), is_folded=index > 0) for index, (one, chart) in enumerate(drawn_ones)
     ]
-    said = [READ, CAREFUL, *_stalling([one for one, _ in drawn_ones], material)]
-    return Section("milestones", "How games are won", tuple(said), tuple(exhibits))
+    read = [READ_ALONE] if material.is_solo else [READ, CAREFUL]
+    stalling = _stalling([one for one, _ in drawn_ones], material)
+    said = about_first(stalling, [one.who for one, _ in drawn_ones])
+    return Section("milestones", "How games are won", (*read, *said), tuple(exhibits))
 
 
-def _stalling(drawn_ones: list[Finding], material: Material) -> list[str]:
+def _stalling(drawn_ones: list[Shown], material: Material) -> list[str]:
     """Where games stall, of the first variant and field that is drawn."""
     first = [one for one in drawn_ones if (one.variant, one.field) == (drawn_ones[0].variant, drawn_ones[0].field)]
     said = []
     for one in first:
         if one.blocks > 1:
             steps = milestones_of(one, material.tables["milestones"]["steps"])
-            own = {share.name: list(steps.filter(villain=share.name).iter_rows(named=True)) for share in one.villains}
+            own = {villain: list(steps.filter(villain=villain).iter_rows(named=True)) for villain in one.villains}
             said.append(on_milestones(one.players, {villain: rows for villain, rows in own.items() if rows}, material.titles))
-    return [text for text in said if text]
+    return said
 
 
-def _table(one: Finding, material: Material) -> Table:
+def _table(one: Shown, material: Material) -> Table:
     tables = material.tables["milestones"]
     own = milestones_of(one, tables["reached"])
     for name in ("steps", "wins"):
@@ -77,13 +82,14 @@ def _table(one: Finding, material: Material) -> Table:
             *_share(row, ""),
             *_half(row),
             *_share(row, "steps_"),
-            *_share(row, "wins_"),
+            *(() if one.is_alone else _share(row, "wins_")),
             f"{row['n']:,}",
         )
         for row in own.iter_rows(named=True)
     )
-    caption = f"Milestones at {one.players} players, in their order, then the win"
-    return Table(caption, COLUMNS, rows, csv_of(own, f"{stem('milestones', [one])}-{one.players}-players"))
+    caption = f"Milestones {'alone' if one.is_alone else f'at {one.players} players'}, in their order, then the win"
+    columns = COLUMNS if one.is_alone else (*COLUMNS[:-1], *OF_WINS, COLUMNS[-1])
+    return Table(caption, columns, rows, csv_of(own, one.stem))
 
 
 def _share(row: dict[str, Any], of: str) -> tuple[str, str]:

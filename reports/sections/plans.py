@@ -22,6 +22,10 @@ FOCUS = (
     "Mix \N{LEFT DOUBLE QUOTATION MARK}focus\N{RIGHT DOUBLE QUOTATION MARK}: one seat plays A, the others B, and each villain and seat in"
     " turn is the one, so its share of wins shows what A is worth against B."
 )
+APART = (
+    "A strategy under a restriction sits at tables of its own here, where all play the same: it shows what becomes of everyone when nobody"
+    " does what it may not."
+)
 ALONE = "One seat sits at the table, so nothing that a strategy would do to rivals is ever done."
 FIXED = "The plan fixes which villain and which strategy sits in each seat."
 
@@ -44,7 +48,7 @@ def _mixes(material: Material) -> list[str]:
     if study.lineups:
         return [FIXED]
     is_mixed = study.mix == "focus" or (bool(material.tables) and any(one.is_mixed for one in material.found))
-    return [SAME, FOCUS] if is_mixed else [SAME]
+    return [SAME, *([FOCUS] if is_mixed else []), *([APART] if study.restrictions else [])]
 
 
 def _paragraphs(name: str, material: Material) -> list[str]:

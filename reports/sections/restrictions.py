@@ -10,7 +10,7 @@ from analyses.statistics.digits import decimals, signed
 from analyses.words.phrases import at
 from reports.charts import restrictions
 from reports.charts.dumbbells import Pair
-from reports.charts.restrictions import Key, called, keys_of, pairs_of, rows_of_key, stem_of
+from reports.charts.restrictions import Key, called, keys_of, name_of, pairs_of, rows_of_key
 from reports.material import MAX_FIELDS, Material, csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
@@ -32,6 +32,7 @@ READ = (
     "The rules are the same on both sides; only what everyone at the table chooses to do is not. The same deals are played by a table where"
     " nobody is restricted and by one where all are, so that shares and lengths are compared deal by deal."
 )
+HALF = 0.5
 _FARTHEST = 3  # villains that a sentence names
 
 
@@ -44,18 +45,18 @@ def section(material: Material) -> Section | None:
         Exhibit(called(key), drawn(chart), _table(key, material), is_folded=index > 0)
         for index, (key, chart) in enumerate(zip(keys, restrictions.charts(material), strict=False))
     ]
-    said = [READ, *(_on(key, material) for key in keys[:MAX_FIELDS])]
+    said = [READ, *(text for key in keys[:MAX_FIELDS] for text in _on(key, material))]
     if len(keys) > MAX_FIELDS:
         said.append(f"{len(keys) - MAX_FIELDS} more are not drawn; tables/restrictions_villains.csv has them.")
     return Section("restrictions", "What is changed by what nobody does", tuple(said), tuple(exhibits))
 
 
-def _on(key: Key, material: Material) -> str:
-    """What one restriction changes, table size by table size."""
+def _on(key: Key, material: Material) -> list[str]:
+    """What one restriction changes, a sentence a table size."""
     pairs = pairs_of(key, material)
     if are_identical([pair.difference for own in pairs.values() for pair in own]):
-        return f"{called(key)}. Every game ended alike on both sides: the restriction keeps nobody from anything."
-    return f"{called(key)}. " + " ".join(f"{_on_size(players, own, key, material)}." for players, own in pairs.items())
+        return [f"{called(key)}: every game ended alike on both sides, so the restriction keeps nobody from anything."]
+    return [f"{called(key)}, {_on_size(players, own, key, material)}." for players, own in pairs.items()]
 
 
 def _on_size(players: int, pairs: list[Pair], key: Key, material: Material) -> str:
@@ -65,16 +66,19 @@ def _on_size(players: int, pairs: list[Pair], key: Key, material: Material) -> s
     left = f"up to {possible_points(level)} points could still be there" if level else ""
     length = _length(players, key, material)
     if not moved:
-        return f"{at(players).capitalize()}{length} no share can be told from that at free tables; {left}"
-    named = [f"{material.titles.get(one.villain, one.villain)} by {points(one)}" for one in moved[:_FARTHEST]]
-    more = f" and {len(moved) - _FARTHEST} more by less" if len(moved) > _FARTHEST else ""
+        return f"{at(players)}:{length} no share can be told from that at free tables; {left}"
+    told = moved[:_FARTHEST] if len(moved) > _FARTHEST + 1 else moved
+    named = [f"{material.titles.get(one.villain, one.villain)} by {points(one)}" for one in told]
+    more = f" and {len(moved) - len(told)} more by less" if len(moved) > len(told) else ""
     others = f"; for the others {left}" if level else ""
-    return f"{at(players).capitalize()}{length} shares move, in points: {', '.join(named)}{more}{others}"
+    return f"{at(players)}:{length} shares move, in points: {', '.join(named)}{more}{others}"
 
 
 def _length(players: int, key: Key, material: Material) -> str:
-    """How much longer games are, if that is known and beyond doubt."""
+    """How much longer games are, if that is beyond doubt; where some were cut off, by when half of them are over."""
     row = rows_of(rows_of_key(key, material.tables["restrictions"]["lengths"]), {"players": players}).row(0, named=True)
+    if row["truncated"]:
+        return _half(players, key, material)
     if row["low"] is None or row["low"] <= 0 <= row["high"]:
         return ""
     places = decimals([(row["high"] - row["low"]) / 2])
@@ -84,6 +88,20 @@ def _length(players: int, key: Key, material: Material) -> str:
     return f" games are {size} turns of all seats {word} ({ends[0]:.{places}f} to {ends[1]:.{places}f}), and"
 
 
+def _half(players: int, key: Key, material: Material) -> str:
+    """By when half of the games are over, restricted and free, if half of them are."""
+    variant, strategy, restriction = key
+    told = []
+    for field in (f"{strategy}.{restriction}", strategy):
+        own = {"variant": variant, "players": players, "field": field, "measure": "turns", "part": HALF}
+        row = rows_of(material.tables["turn_lengths"]["quantiles"], own).row(0, named=True)
+        if row["estimate"] is None:
+            return ""
+        low, high = ("more" if row[end] is None else f"{row[end]:,}" for end in ("low", "high"))
+        told.append(f"{row['estimate']:,} ({low} to {high})")
+    return f" half of the games are over after {told[0]} turns of all seats instead of {told[1]}, and"
+
+
 def _table(key: Key, material: Material) -> Table:
     rows = []
     for players, pairs in pairs_of(key, material).items():
@@ -91,7 +109,7 @@ def _table(key: Key, material: Material) -> Table:
         for pair in pairs:
             rows.append((str(players), *_cells(pair, places, material)))
     shown = rows_of_key(key, material.tables["restrictions"]["villains"])
-    return Table("Differences by table size and villain, restricted less free", COLUMNS, tuple(rows), csv_of(shown, stem_of(key)))
+    return Table("Differences by table size and villain, restricted less free", COLUMNS, tuple(rows), csv_of(shown, name_of(key)))
 
 
 def _cells(pair: Pair, places: int, material: Material) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from analyses.statistics.digits import decimals, rounded
 from analyses.words.on_targets import on_targets
 from reports.charts import targets
 from reports.charts.targets import half_width, side, target_groups, targets_of
-from reports.material import Material, csv_of, heading, stem
+from reports.material import Material, about_first, csv_of, heading, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -46,11 +46,12 @@ def section(material: Material) -> Section | None:
         for index, (group, chart) in enumerate(zip(groups, targets.charts(material), strict=True))
     ]
     tables = material.tables["targets"]
-    said = [material.edition.game.targets, READ]
+    said = []
     for one in groups[0]:
         villains, pairs = (targets_of(one, tables[name]).to_dicts() for name in ("villains", "pairs"))
         said.append(on_targets(one.players, villains, pairs, material.titles))
-    return Section("targets", "Who aims at whom", tuple(filter(None, said)), tuple(exhibits))
+    told = about_first(said, [heading(group[0]) for group in groups])
+    return Section("targets", "Who aims at whom", tuple(filter(None, (material.edition.game.targets, READ, *told))), tuple(exhibits))
 
 
 def _table(group: list[Finding], material: Material) -> Table:

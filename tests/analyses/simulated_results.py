@@ -30,6 +30,7 @@ class SimulatedResults:
             "players": rows["players"].unique().sort().to_list(),
             "villains": rows["villain"].unique().sort().to_list(),
             "strategies": strategies,
+            "restrictions": [],
             "targets": dict.fromkeys(strategies, "nowhere.py:Nobody") | known,
             "mix": "same",
             "lineups": [],

@@ -108,7 +108,15 @@ def test_steps_are_taken_by_those_that_came_so_far(rows: pl.DataFrame, tables: T
 
 def test_where_games_stall_is_said_only_if_it_is_known() -> None:
     def step(title: str, estimate: float, off: float, skipped: float = 0.0) -> dict[str, object]:
-        return {"title": title, "next_title": "on", "estimate": estimate, "low": estimate - off, "high": estimate + off, "skipped": skipped}
+        return {
+            "title": title,
+            "next": 2,
+            "next_title": "on",
+            "estimate": estimate,
+            "low": estimate - off,
+            "high": estimate + off,
+            "skipped": skipped,
+        }
 
     wide, narrow = step("wide", 0.9, 0.02), step("narrow", 0.4, 0.02)
     assert narrowest([wide, narrow]) is narrow
@@ -121,6 +129,7 @@ def test_where_games_stall_is_said_only_if_it_is_known() -> None:
         "Where games stall most often at 3 players: Captain Hook after 'narrow': 40 % (38 to 42) of those games go on to 'on';"
         " of scar no step is known to be the narrowest."
     )
+    assert "go on to the win;" in on_milestones(3, {"hook": [wide, narrow | {"next": WON}], "scar": []}, {})
 
 
 def test_milestones_have_their_titles_and_no_others_are_told(tables: Tables) -> None:

@@ -123,6 +123,7 @@ def test_every_study_has_the_analyses_that_make_sense_of_it() -> None:
     assert {load_analysis(name).studies for name in ANALYSES} <= {RIVALS, ALONE, EITHER}
     rivals, alone = (analyses_of(SimpleNamespace(players=players)) for players in ([2, 3], [1]))
     assert "solo" in alone
-    assert not {"balance", "win_rates", "matchups", "seat_advantage", "robustness", "strategies"} & set(alone)
+    assert not {"balance", "win_rates", "matchups", "seat_advantage", "robustness", "strategies", "cards", "targets"} & set(alone)
+    assert "milestones" in {*rivals} & {*alone}
     assert {"balance", "win_rates"} <= set(rivals)
     assert "solo" not in rivals

@@ -29,6 +29,7 @@ from tests.reports.unknowns import charts_of_unknowns
 ROOT = Path(__file__).parent.parent.parent
 SIX = {name: 0.4 + 0.3 * index for index, name in enumerate(("cruella", "hook", "jafar", "maleficent", "scar", "ursula"))}
 FOUR = {"hades": 1.0, "maleficent": 1.5, "scar": 0.8, "ursula": 1.0}
+LONG = {"hook": 1.0, "maleficent": 1.5, "prince-john": 0.8, "ursula": 1.0}  # their milestones have long titles
 THREE = {"hook": 1.0, "jafar": 1.0, "scar": 1.0}
 FIVE = ("denier", "first-legal", "greedy", "hero-planner", "opportunist")
 STYLES = (*EXPORTS, WIDE, NARROW)
@@ -51,6 +52,7 @@ def studies() -> dict[str, list[Chart]]:
             simulated_rows(THREE, (2, 3), 4, strategies=("denier", "first-legal", "greedy", "hero-planner", "opportunist"), focus=True)
         ),
         "courses": charts_of(with_courses(simulated_rows(FOUR, (2, 3, 4), 12, rounds=(9, 30), truncated=0.1)), "unstoppable"),
+        "long courses": charts_of(with_courses(simulated_rows(LONG, (2,), 8, rounds=(9, 90))), "villainous"),
         "restricted": charts_of(simulated_rows(FOUR, (2, 3), 8, strategies=("greedy", "greedy.never-fates")), "unstoppable"),
         "one kind each": charts_of(with_courses(simulated_rows(SIX, (3, 4), 4, rounds=(9, 30)))),
         "unknowns": charts_of_unknowns(),

@@ -14,6 +14,7 @@ from analyses.words.on_targets import on_targets
 from reports.material import Material
 from reports.page import Section
 from reports.report import page_of
+from sim.course import TARGETS
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_courses import with_courses
 from tests.analyses.simulated_results import SimulatedResults
@@ -78,15 +79,31 @@ def test_a_restriction_is_told_with_how_long_games_are() -> None:
     rows = simulated_rows(FOUR, (2, 3), 30, strategies=("greedy", "greedy.never-fates"))
     longer = pl.when(pl.col("strategy") == "greedy").then(pl.col("turns")).otherwise(pl.col("turns") + 10).cast(pl.Int16).alias("turns")
     section = sections_of(rows.with_columns(longer))["restrictions"]
-    assert any(
-        re.search(r"At 2 players games are 20\.0 turns of all seats longer \(19\.\d to 2\d\.\d\), and", text) for text in section.paragraphs
-    )
+    said = r"at 2 players: games are 20\.0 turns of all seats longer \(19\.\d to 2\d\.\d\), and"
+    assert any(re.search(said, text) for text in section.paragraphs)
     same = [
         rows.filter(pl.col("strategy") == "greedy").with_columns(pl.lit(name).alias("strategy"))
         for name in ("greedy", "greedy.never-fates")
     ]
     alike = pl.concat([one.with_columns(pl.col("lineup") + 1000 * index) for index, one in enumerate(same)])
-    assert any("Every game ended alike on both sides" in text for text in sections_of(alike)["restrictions"].paragraphs)
+    assert any("every game ended alike on both sides" in text for text in sections_of(alike)["restrictions"].paragraphs)
+
+
+def test_lengths_are_told_by_medians_where_games_were_cut_off() -> None:
+    rows = simulated_rows(FOUR, (2,), 30, strategies=("greedy", "greedy.never-fates"), truncated=0.1)
+    section = sections_of(rows)["restrictions"]
+    median = r"[\d,]+ \([\d,]+ to [\d,]+\)"
+    said = rf"at 2 players: half of the games are over after {median} turns of all seats instead of {median}, and"
+    assert any(re.search(said, text) for text in section.paragraphs)
+
+
+def test_where_nobody_aims_there_is_nothing_to_draw_and_what_is_about_one_of_several_says_so() -> None:
+    rows = with_courses(simulated_rows(FOUR, (2, 3), 12, strategies=("greedy", "greedy.never-fates"), rounds=(9, 30)))
+    spared = pl.col("strategy") == "greedy.never-fates"
+    sections = sections_of(rows.with_columns(pl.when(spared).then(0).otherwise(name).cast(pl.Int16).alias(name) for name in TARGETS))
+    assert [exhibit.title for exhibit in sections["targets"].exhibits] == ["All seats play greedy"]
+    assert "All seats play greedy:" not in sections["targets"].paragraphs
+    assert "All seats play greedy:" in sections["cards"].paragraphs
 
 
 def test_cards_are_called_sure_only_beyond_doubt() -> None:

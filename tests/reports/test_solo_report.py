@@ -16,6 +16,7 @@ from reports.charts.registry import all_charts
 from reports.material import Material
 from reports.report import page_of, write_report
 from tests.analyses.simulated import simulated_rows
+from tests.analyses.simulated_courses import with_courses
 from tests.analyses.simulated_results import SimulatedResults
 
 SIX = dict.fromkeys(("cruella", "hook", "jafar", "maleficent", "scar", "ursula"), 1.0)
@@ -70,5 +71,25 @@ def test_tables_come_back_as_they_were_written(tmp_path: Path) -> None:
     material = material_of(tmp_path, simulated_rows(THREE, (1,), 8))
     write_tables(material.tables, tmp_path)
     read = read_tables(tmp_path)
-    assert read.keys() == material.tables.keys() == {"solo"}
+    assert read.keys() == material.tables.keys() == {"solo", "milestones"}
     assert all(table.equals(material.tables["solo"][name]) for name, table in read["solo"].items())
+
+
+def test_milestones_are_told_of_a_seat_alone(tmp_path: Path) -> None:
+    rows = with_courses(simulated_rows(dict.fromkeys(("hades", "scar", "ursula"), 1.0), (1,), 8, strategies=("greedy", "other")))
+    results: Any = SimulatedResults(tmp_path, rows, "unstoppable")
+    material = Material(results, analyse(results, names=analyses_of(results.study)))
+    page = page_of(material)
+    assert [section.name for section in page.sections] == [
+        "game", "plans", "solo", "milestones", "certainty", "method", "reproduce", "glossary",
+    ]  # fmt: skip
+    (section,) = (section for section in page.sections if section.name == "milestones")
+    assert [exhibit.title for exhibit in section.exhibits] == ["greedy", "other"]
+    for exhibit in section.exhibits:
+        assert exhibit.table is not None
+        assert all(len(row) == len(exhibit.table.columns) for row in exhibit.table.rows)
+        assert "8 games of each villain and strategy" in exhibit.figure.caption  # type: ignore[union-attr]
+    assert [chart.name for chart in all_charts(material)] == ["solo-baseline", "milestones-baseline-greedy", "milestones-baseline-other"]
+    said = " ".join(paragraph for each in page.sections for paragraph in each.paragraphs)
+    assert "share of wins" not in said
+    assert "1 player" not in said

@@ -22,6 +22,7 @@ class Places:
     def __init__(self, players: int, mix: str = "same", strategies: int = 1, replicates: int = 1, known: int = 6) -> None:
         self.players, self.villains = [players], [str(index) for index in range(known)]
         self.strategies, self.mix, self.lineups = [f"s{index}" for index in range(strategies)], mix, []
+        self.num_mixed = strategies
         self.variant_names, self.precision, self.seed = ["baseline"], None, 1
         combos = factorial(known) // factorial(players) // factorial(known - players)
         self.games = replicates * combos * players
@@ -100,9 +101,10 @@ def test_in_a_focus_study_everyone_plays_each_strategy_among_each_other_in_every
 
 
 def test_no_assignment_of_a_focus_study_is_played_twice() -> None:
-    assert sorted(assignments(2, 2, "focus")) == [(0, 0), (0, 1), (1, 0), (1, 1)]
-    assert assignments(2, 3, "same") == [(0, 0, 0), (1, 1, 1)]
-    assert sorted(assignments(2, 3, "focus")[2:]) == sorted([(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0)])
+    assert sorted(assignments(2, 2, 2)) == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert assignments(2, 3, 0) == [(0, 0, 0), (1, 1, 1)]
+    assert sorted(assignments(2, 3, 2)[2:]) == sorted([(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0)])
+    assert assignments(3, 2, 2) == [(0, 0), (1, 1), (2, 2), (1, 0), (0, 1)], "the third has tables of its own only"
 
 
 @pytest.mark.parametrize("task_games", [1, 100, 777, 10**6])

@@ -73,6 +73,42 @@ def test_a_study_that_names_no_strategies_compares_those_of_the_game() -> None:
     assert plan_study({"game": "card-game"}, one).mix == "same"
 
 
+def test_restrictions_make_tables_of_their_own() -> None:
+    def planned(**keys: Any) -> Any:
+        return plan_study({"game": "unstoppable", **keys}, catalogue("unstoppable"))
+
+    known = catalogue("unstoppable")
+    by_default = planned()
+    assert by_default.restrictions == known.restrictions == ["never-fates"]
+    assert by_default.strategies == [*known.studied, *(f"{name}.never-fates" for name in known.studied)]
+    assert (by_default.mix, by_default.num_mixed) == ("focus", len(known.studied))
+    assert planned(strategies=["greedy"]).strategies == ["greedy"]
+    assert planned(restrictions=[]).strategies == known.studied
+    assert planned(players=[1]).restrictions == [], "nobody is there to be spared"
+    two = planned(strategies=["greedy", "racer"], restrictions=["never-defeats", "never-fates"])
+    assert two.strategies[2:] == ["greedy.never-defeats", "racer.never-defeats", "greedy.never-fates", "racer.never-fates"]
+    assert two.num_mixed == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"restrictions": ["never-fate"]}, "unknown restriction 'never-fate'. Did you mean 'never-fates'?"),
+        ({"restrictions": ["never-fates"] * 2}, "'balanced.never-fates' is played twice"),
+        ({"strategies": ["greedy", "greedy.never-fates"], "restrictions": ["never-fates"]}, "'greedy.never-fates' is played twice"),
+    ],
+)
+def test_restrictions_that_make_no_sense_are_refused(keys: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(message)):
+        plan_study({"game": "unstoppable", **keys}, catalogue("unstoppable"))
+
+
+def test_lineups_have_no_restrictions_beside_them() -> None:
+    seats = [{"villain": villain, "strategy": "greedy"} for villain in ("scar", "ursula")]
+    with pytest.raises(BadInput, match="lineups fix who plays what; give no restrictions beside them"):
+        plan_study({"game": "unstoppable", "lineups": [{"seats": seats}], "restrictions": ["never-fates"]}, catalogue("unstoppable"))
+
+
 def test_every_key_is_documented() -> None:
     page = Path(__file__).parents[2].joinpath("docs/studies.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `(?:\[+)?([a-z_]+)[^`]*` \|", page, re.MULTILINE)
