@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -17,7 +18,7 @@ from analyses.write import read_tables
 from reports.charts.files import export
 from reports.charts.registry import all_charts
 from reports.material import Material
-from sim.errors import RunFailed
+from sim.errors import ReportFailed
 from sim.store import Results
 
 MOST_HELPING = 3  # processes beside this one; more would wait for the slowest chart
@@ -30,7 +31,7 @@ def write_figures(results: Results, tables: Mapping[str, Tables], share: int = 0
 
 @contextmanager
 def drawn_elsewhere(results: Path, helping: int) -> Iterator[None]:
-    """Processes that draw all shares but the first while something else is done here. RunFailed if one fails."""
+    """Processes that draw all shares but the first while something else is done here. ReportFailed if one fails."""
     path = os.pathsep.join(filter(None, sys.path))
     helpers = [
         subprocess.Popen(
@@ -48,7 +49,9 @@ def drawn_elsewhere(results: Path, helping: int) -> Iterator[None]:
         for helper in helpers:
             _, said = helper.communicate()
             if helper.returncode:
-                raise RunFailed(f"The figures cannot be drawn: {(said.strip().splitlines() or ['a process was ended'])[-1]}.")
+                why = (said.strip().splitlines() or ["a process was ended"])[-1].rstrip(".")
+                again = shlex.join(["villainy", "report", str(results)])
+                raise ReportFailed(f"The figures cannot be drawn: {why}. Games and page stay; try again with: {again}")
     finally:
         for helper in helpers:
             helper.kill()

@@ -109,6 +109,11 @@ def box_names(folder: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/box.toml"))
 
 
+def villain_names(folder: Path) -> set[str]:
+    """The villains of all boxes in a folder of boxes."""
+    return {path.stem for path in folder.glob("*/villains/*.toml")}
+
+
 def load_box(game: str, schema: type, folder: Path, name: str) -> Box:
     """Load a box that comes with a game by its name, or any by its path.
 

@@ -2,8 +2,9 @@
 
 VillainyError
 |-- BadInput        what the user gave cannot be used; nothing was played        exit 2
-`-- RunFailed       something went wrong while playing; what was finished stays   exit 1
-    `-- StrategyFailed   a strategy broke its contract; names it, the game and the decision
+|-- RunFailed       something went wrong while playing; what was finished stays   exit 1
+|   `-- StrategyFailed   a strategy broke its contract; names it, the game and the decision
+`-- ReportFailed    something went wrong while a report was made                  exit 1
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ class BadInput(VillainyError):
 
 class RunFailed(VillainyError):
     """Something went wrong while games were played."""
+
+
+class ReportFailed(VillainyError):
+    """Something went wrong while a report was made of games that were played."""
 
 
 class StrategyFailed(RunFailed):

@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from sim.errors import VillainyError
+from sim.errors import RunFailed, VillainyError
 
 INTERRUPTED = 130
 RESUMABLE = ("run", "study", "solo", "sensitivity")
@@ -22,7 +22,7 @@ def outcome_of(group: click.Group, arguments: list[str]) -> int:
         return code if isinstance(code, int) else 0
     except VillainyError as problem:
         _tell(" ".join(str(problem).split()))
-        if problem.exit_code == 1:
+        if isinstance(problem, RunFailed):
             _tell_how_to_resume(arguments)
         return problem.exit_code
     except click.ClickException as problem:

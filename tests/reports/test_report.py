@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import polars as pl
 import pytest
@@ -11,12 +13,17 @@ import pytest
 from analyses.analyse import analyse
 from reports.charts import scores
 from reports.charts.registry import all_charts
+from reports.figures import drawn_elsewhere
 from reports.material import Material
 from reports.page import Column, Exhibit, Page, Section, Table
 from reports.render import TEMPLATES, render
 from reports.report import page_of, write_figures, write_report
 from reports.sections import SECTIONS
 from reports.sections import scores as scores_section
+from reports.sections.game import section as game_section
+from sim.edition import open_edition
+from sim.errors import ReportFailed
+from sim.games import load_game
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
@@ -149,6 +156,26 @@ def test_figures_are_those_of_the_page(tmp_path: Path) -> None:
     assert all(file.parent == tmp_path / "figures" for file in files)
     page = page_of(Material(results, tables))  # type: ignore[arg-type]
     assert len(page.sections) == len(SECTIONS) - 4, "no variants, and one strategy only: nothing to compare; and nobody alone"
+
+
+def test_figures_that_cannot_be_drawn_are_told_with_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(ReportFailed, match=r"cannot be drawn: .* try again with: villainy report ") as failed, drawn_elsewhere(tmp_path, 1):
+        pass
+    assert failed.value.exit_code == 1
+
+
+def test_villains_that_do_not_come_with_the_game_are_named(tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    (box / "villains").mkdir(parents=True)
+    (box / "box.toml").write_text('extends = "standard"\ntitle = "Own"\n', encoding="utf-8")
+    of_the_game = load_game("card-game").boxes / "standard" / "villains" / "hook.toml"
+    (box / "villains" / "rust.toml").write_text(of_the_game.read_text(encoding="utf-8"), encoding="utf-8")
+    edition = open_edition("card-game", str(box))
+    material: Any = SimpleNamespace(edition=edition, titles={name: name for name in edition.box.data.villains})
+    assert game_section(material).paragraphs == (
+        *edition.game.about,
+        "This box has villains that do not come with the game: rust. The values of the box say what each is after.",
+    )
 
 
 def test_a_game_without_scores_has_no_section_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
