@@ -22,16 +22,17 @@ _GAMES_BEFORE_A_RUN = 2
 
 @click.command("check-strategy")
 @click.argument("strategy", metavar="FILE:NAME|NAME")
-@click.option("--game", default="card-game", show_default=True, help="The game it plays.")
+@click.option("--game", help="The game it plays: by default its own; the card game, for one that plays any.")
 @output_options
-def command(strategy: str, game: str, as_json: bool, quiet: bool) -> None:
+def command(strategy: str, game: str | None, as_json: bool, quiet: bool) -> None:
     """Check the contract on a strategy by playing: legal, blind, repeatable, reads nothing past its end.
 
     \b
     villainy check-strategy mine.py:Mine
-    villainy check-strategy greedy --game card-game
-    villainy check-strategy mine.py:Mine.never-fates --game villainous
+    villainy check-strategy mine.py:Mine.never-fates
+    villainy check-strategy greedy --game unstoppable
     """
+    game = game or game_of(strategy)
     checked = _checked(strategy, game)
     checked += _checked_bounds(strategy, game, checked)
     if as_json:
@@ -67,6 +68,18 @@ def check_plugins(study: Study) -> None:
 
 def _broken(strategy: str, clause: str, detail: str) -> BadInput:
     return BadInput(f"Strategy {strategy!r} breaks the contract ({clause}): {detail}.")
+
+
+def game_of(given: str) -> str:
+    """The game that a strategy plays; the first that there is, if it plays any or several games list its name. Raises BadInput."""
+    from sim.games import game_names
+    from sim.plugins import load_strategy, parted, target_of
+    from strategies import catalogue
+
+    listed: dict[str, str] = {}
+    for game in reversed(game_names()):
+        listed |= catalogue(game)
+    return load_strategy(parted(target_of(given, listed))[0]).game or game_names()[0]
 
 
 def _checked(given: str, game: str) -> list[dict[str, Any]]:
