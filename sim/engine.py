@@ -19,7 +19,7 @@ from sim.errors import BadInput, RunFailed, StrategyFailed
 from sim.game import Game
 from sim.game_types import GameTypes
 from sim.games import load_game
-from sim.kernel import array_type, boolean, compile_for, int64, load_sealed_kernels, repeated_type, specialise, void
+from sim.kernel import array_type, boolean, compile_for, int64, load_sealed_kernels, repeated_type, said_of, specialise, void
 from sim.records import dtype_of
 from sim.strategy import Decision, Strategy
 from sim.table import Status
@@ -112,7 +112,7 @@ class Engine:
             compile_for(strategy.choose, self._types.choose)
         except Exception as problem:
             field = f"there is no field {problem}" if isinstance(problem, KeyError) else ""
-            reason = field or " ".join(str(problem).split())[:600].rstrip(".")
+            reason = field or said_of(str(problem))
             raise BadInput(f"Strategy {strategy.name!r} does not compile for {self.game.name}: {reason}.") from problem
 
     def begin(self, edition: Edition, seating: Seating, seed: int) -> Batch:

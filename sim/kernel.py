@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -40,6 +41,7 @@ JIT_DISABLED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 
 _KEPT_CACHES = 2
+_LONG_COMPLAINT = 300  # characters; what follows repeats types
 _ROOT = Path(__file__).parent.parent
 
 
@@ -188,6 +190,14 @@ def compile_for(function: Any, wanted: Any) -> None:
     """Compile a kernel now for the type of function that it is to be handed over as."""
     if not JIT_DISABLED:
         function.compile(wanted.signature)
+
+
+def said_of(complaint: str) -> str:
+    """What a complaint of Numba says of the source, and of which line, without the steps in which it came to it."""
+    said, *source = re.split(r'^File ".*?", line (\d+):$', complaint, maxsplit=1, flags=re.MULTILINE)
+    lines = [line for line in said.splitlines() if not line.startswith(("Failed in ", "During: "))]
+    place = f"line {source[0]}: " if source else ""
+    return place + " ".join(" ".join(lines).split())[:_LONG_COMPLAINT].rstrip(".")
 
 
 def record_type(dtype: np.dtype[Any]) -> Any:

@@ -307,6 +307,10 @@ def test_a_strategy_that_does_not_compile_is_refused(capsys: pytest.CaptureFixtu
         sentence = refused(capsys, command, "card-game", "--strategy", "mine.py:Mine", "--quiet")
         assert sentence.startswith("Strategy 'mine' does not compile for card-game:")
         assert "no_such_field" in sentence
+    write_plugin(Path("other.py"), "@compiled\ndef choose(rules, table, own, legal, draw):\n    return legal.argmx()")
+    sentence = refused(capsys, "trace", "card-game", "--strategy", "other.py:Mine", "--quiet")
+    assert sentence.startswith("Strategy 'mine' does not compile for card-game: line 22: Unknown attribute 'argmx'")
+    assert "During" not in sentence
 
 
 # --- results
