@@ -29,7 +29,7 @@ def test_a_seat_alone_is_played_told_of_and_resumed(
     assert rows.group_by("villain", "strategy").len()["len"].to_list() == [2] * 8
     own, kept = (rows.filter(strategy=name).drop("strategy", "lineup") for name in ("uniform", "uniform.never-fates"))
     assert own.equals(kept), "alone there is nobody to fate"
-    assert {file.name.partition("_")[0] for file in (results / "tables").iterdir()} == {"solo"}
+    assert {file.name.partition("_")[0] for file in (results / "tables").iterdir()} == {"milestones", "solo"}
     (part,) = (results / "parts").iterdir()
     part.unlink()
     assert outcome_of(villainy, [*COMMAND, "--json"]) == 0

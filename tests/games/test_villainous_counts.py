@@ -117,6 +117,8 @@ def test_a_villain_sits_at_a_table_once(box: str) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_a_table_has_two_to_four_seats(box: str) -> None:
+def test_a_table_has_two_to_four_seats_or_one_alone(box: str) -> None:
+    edition = open_edition("villainous", box)
     with pytest.raises(BadInput, match="2 to 4"):
-        Stepper(open_edition("villainous", box), ["hook"], SEED)
+        Stepper(edition, [], SEED)
+    assert Stepper(edition, ["hook"], SEED).state["table"]["num_seats"] == 1
