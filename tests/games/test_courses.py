@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,10 @@ from sim.course import CARDS, MAX_CARD_KINDS, MILESTONES, TARGETS
 from sim.edition import Edition, open_edition
 from sim.games import GAMES, load_game
 from sim.kernel import JIT_DISABLED
+from sim.plugins import load_strategy
 from sim.stepper import Stepper
+from sim.strategy import Strategy
+from strategies import catalogue
 
 pytestmark = pytest.mark.kernels
 
@@ -25,6 +29,7 @@ SEED = 3
 TURN_LIMIT = 8 if JIT_DISABLED else 25
 
 Seat = Mapping[str, Any]  # as described
+Choose = Callable[[Stepper, Sequence[int]], int]  # which of the legal actions
 
 
 @dataclass
@@ -97,22 +102,43 @@ def test_every_game_is_read() -> None:
 @pytest.mark.parametrize(("game", "box"), BOXES)
 def test_courses_are_what_is_read_along(game: str, box: str) -> None:
     edition = open_edition(game, box, turn_limit=TURN_LIMIT)
+    known, told = catalogue(game), set[str]()
+    best = load_strategy(known[known.studied[0]], game)
     for number in range(GAMES_EACH):
         chooser = random.Random(number)
         villains = chooser.sample(edition.villains, chooser.choice(edition.game.seats))
         stepper = Stepper(edition, villains, SEED, number)
-        readers = read_game(stepper, villains, READINGS[game], chooser)
+        means_to_win = number == 1  # and reaches what chance does not
+        readers = read_game(stepper, villains, READINGS[game], partial(take_best, best) if means_to_win else partial(take_any, chooser))
         for seat, (line, reader) in enumerate(zip(stepper.results(), readers, strict=True)):
             check(edition, villains, seat, line, reader)
+            told |= {name for name in (*CARDS, "milestones", "against") if getattr(reader, name)}
+    if not JIT_DISABLED:
+        assert told == {
+            *(CARDS if edition.game.cards else ()),
+            *(("milestones",) if edition.game.milestones else ()),
+            *(("against",) if edition.game.targets else ()),
+        }, "each is read at least once"
 
 
-def read_game(stepper: Stepper, villains: Sequence[str], reading: Reading, chooser: random.Random) -> list[Reader]:
+def take_any(chooser: random.Random, stepper: Stepper, legal: Sequence[int]) -> int:
+    """Any action, but seldom one that ends something."""
+    doing = [action for action in legal if stepper.edition.action_names[action] != "done"]
+    return chooser.choice(doing if doing and chooser.random() < 0.8 else legal)
+
+
+def take_best(strategy: Strategy, stepper: Stepper, legal: Sequence[int]) -> int:
+    """What a strategy does, where there is a choice."""
+    return legal[0] if len(legal) == 1 else stepper.choose(strategy)
+
+
+def read_game(stepper: Stepper, villains: Sequence[str], reading: Reading, choose: Choose) -> list[Reader]:
     readers = [Reader() for _ in villains]
     look(stepper, villains, reading, readers)
     for reader in readers:
         reader.opening = set(reader.drawn)
     while stepper.is_playing:
-        note_action(stepper, villains, reading, readers, chooser)
+        note_action(stepper, villains, reading, readers, choose)
         look(stepper, villains, reading, readers)
     return readers
 
@@ -129,11 +155,10 @@ def look(stepper: Stepper, villains: Sequence[str], reading: Reading, readers: S
                 reader.milestones.setdefault(title, max(int(table.turns[seat]), 1))
 
 
-def note_action(stepper: Stepper, villains: Sequence[str], reading: Reading, readers: Sequence[Reader], chooser: random.Random) -> None:
-    """Take an action, any but seldom one that ends something, and note what is played or aimed at."""
+def note_action(stepper: Stepper, villains: Sequence[str], reading: Reading, readers: Sequence[Reader], choose: Choose) -> None:
+    """Take an action, and note what is played or aimed at."""
     names, legal, phase, seat = stepper.edition.action_names, stepper.find_legal(), stepper.phase, stepper.seat
-    doing = [action for action in legal if names[action] != "done"]
-    action = chooser.choice(doing if doing and chooser.random() < 0.8 else legal)
+    action = choose(stepper, legal)
     name, villain = names[action].removeprefix(f"{villains[seat]}/"), villains[seat]
     if phase == "face" and name == "face up":  # of the card game: what is chosen lies on the state
         name, phase = str(stepper.edition.describe(stepper.state)["chosen"]), "special"
