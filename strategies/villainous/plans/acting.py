@@ -41,7 +41,6 @@ _LEFT_FOR_OTHERS = 10  # Power in the supply: who has enough takes none of the l
 _OF_USE = 0.5  # what a Power is worth to who has not enough
 _PRICE_OF_DISGUISE = 2.0
 _HARMFUL = 3.5  # a fate card that is better discarded
-_NEVER = -1000.0
 
 
 @kernel

@@ -41,12 +41,24 @@ def decide(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -
     if phase == Phase.CONDITION:
         return best_condition(rules, table, outlook, legal)
     if phase == Phase.ROAM or phase == Phase.MOVE or phase == Phase.WHERE:
-        if is_about_actions(whole(table.stack[table.top - 1].op)):
-            look_further(rules, table, own, outlook)
-        return best_place(rules, table, own, outlook, legal)
-    if phase == Phase.CARD or phase == Phase.DISCARD:
+        return choose_place(rules, table, own, legal, outlook)
+    return choose_card(rules, table, own, legal, outlook)
+
+
+@kernel
+def choose_place(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -> int:
+    """Where something goes; the hand and the rivals matter only for what can be done there."""
+    if is_about_actions(whole(table.stack[table.top - 1].op)):
+        look_further(rules, table, own, outlook)
+    return best_place(rules, table, own, outlook, legal)
+
+
+@kernel
+def choose_card(rules: Rules, table: Table, own: Own, legal: Any, outlook: Outlook) -> int:
+    """Which card; the rest of the hand matters only if it is one of the hand."""
+    if table.phase == Phase.CARD or table.phase == Phase.DISCARD:
         look_at_hand(rules, table, own, outlook)
-    if phase == Phase.DISCARD:
+    if table.phase == Phase.DISCARD:
         return best_discard(rules, table, own, outlook, legal)
     card = best_card(rules, table, own, outlook, legal)
     return card if card >= 0 else whole(DONE)

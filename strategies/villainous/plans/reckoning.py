@@ -34,7 +34,6 @@ _CURSE_LOST = -7.0  # a curse that goes out as the mover comes
 _CONTRACT = 2.5  # what a contract is worth that is used up
 _ACTIVATE = 0.8
 _LITTLE = 0.05
-_NEVER = -1000.0
 
 
 @kernel
