@@ -60,6 +60,7 @@ class Box:
     is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
     is_varied: bool = False  # edited by a study or the command line
     files: Mapping[str, str] = field(default_factory=dict)  # beginning of a path -> its file; "" -> box.toml; none of a varied box
+    own_edits: Collection[str] = field(default=(), compare=False)  # paths whose values stand in box.toml, whatever file they are of
     hints: Mapping[str, str] = field(default_factory=dict, compare=False)  # file -> what may be behind a mistake there
     edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # by path and value
 
@@ -99,6 +100,8 @@ class Box:
 
         Of a path that ends with a dot the beginning, to which a key is added.
         """
+        if any(f"{edit}.".startswith(f"{path.removesuffix('.')}.") for edit in self.own_edits):
+            return f"{self.home}: {path}"
         for beginning, file in self.files.items():
             if beginning and path == beginning:
                 return file
@@ -217,7 +220,9 @@ def _extended(game: str, schema: type, folder: Path, home: Path, written: dict[s
     own_edits = {path: known_from(value, written.get(PROVENANCE)) for path, value in edits.items()}
     if blanks:  # they may be about a file that is not whole yet
         own_edits = {path: value for path, value in own_edits.items() if path in merged.paths}
-    return replace(edited(merged, own_edits, file), is_printed=is_printed, is_varied=False, files=files, hints=hints)
+    return replace(
+        edited(merged, own_edits, file), is_printed=is_printed, is_varied=False, files=files, own_edits=tuple(own_edits), hints=hints
+    )
 
 
 def _laid_over(kind: Any, others: Mapping[str, Any], stem: str, content: dict[str, Any], file: str, hint: str) -> dict[str, Any]:

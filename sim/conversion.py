@@ -73,8 +73,8 @@ def _length(kind: Any, relation: str, bound: str) -> str:
     """How many entries a list or table has to have."""
     metas = [meta for meta in get_args(kind) if get_origin(kind) is Annotated and isinstance(meta, msgspec.Meta)]
     if any(meta.min_length is not None and meta.min_length == meta.max_length for meta in metas):
-        return bound
-    return f"at {'least' if relation == '>=' else 'most'} {bound}"
+        return f"{bound} entries"
+    return f"at {'least' if relation == '>=' else 'most'} {bound} {'entry' if bound == '1' else 'entries'}"
 
 
 def _description(kind: Any) -> str:

@@ -174,7 +174,7 @@ def all_kinds(data: BoxData) -> list[CardKind]:
 
 
 def check_box(box: Box) -> None:
-    """Check what a type cannot say. Printed counts bind each villain's file that has not made them up; a variant only the records' limits."""
+    """Check what a type cannot say. Printed counts bind what a box has not made up; a variant only the records' limits."""
     data: BoxData = box.data
     where = box.home
     if not 1 <= len(data.villains) <= MAX_VILLAINS:
@@ -251,7 +251,7 @@ def departures(box: Box) -> list[Departure]:
 
 
 def _check_totals(box: Box) -> None:
-    """The printed totals of a box without villains of one's own, and without departures that are meant."""
+    """The printed totals of a box without villains of one's own, and without departures."""
     data: BoxData = box.data
     if not box.is_printed or departures(box):
         return
