@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from sim.errors import BadInput
 from sim.games import load_game
 from sim.prior import unknowns_of
 
+PAGE = Path(__file__).parent.parent.parent / "docs" / "games" / "card-game.md"
 FIRST = {"card-game": "hook", "unstoppable": "hades", "villainous": "hook"}
 
 
@@ -198,6 +200,16 @@ def test_a_deck_of_one_s_own_may_be_unlike_a_printed_one_and_is_told(
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith(f"Box my-box of {game} is sound: ")
     assert told[1:] == [f"  unlike a printed box: my-box/villains/baron-rust.toml{sentence}" for sentence in sentences]
+
+
+def test_the_villain_of_the_page_is_sound(tmp_path: Path) -> None:
+    blocks = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    home = box_with(tmp_path, "card-game", "baron-rust", {})
+    for file, text in zip(("box.toml", "villains/baron-rust.toml"), blocks, strict=True):
+        (home / file).write_text(text, encoding="utf-8")
+    box = open_edition("card-game", str(home)).box
+    assert load_game("card-game").departures(box) == []
+    assert "baron-rust" in box.villains
 
 
 @pytest.mark.parametrize("game", FIRST)
