@@ -20,20 +20,30 @@ import copy
 import difflib
 import hashlib
 import json
-import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from sim.box_edit import Edit
-from sim.box_file import PROVENANCE, Blank, Unfilled, fill_out, known_from, laid_over, place_in_rows, rows_of, spread_rows, take_blanks
-from sim.box_types import alternatives_of, type_at_key
+from sim.box_file import (
+    PROVENANCE,
+    VALUE,
+    Blank,
+    Unfilled,
+    fill_out,
+    known_from,
+    laid_over,
+    place_in_rows,
+    spread_rows,
+    take_blanks,
+)
 from sim.box_value import Value
+from sim.conversion import convert
 from sim.errors import BadInput, unknown
 
 _OF_EXTENSION = ("extends", "title", "note", "provenance", "edits")
@@ -49,7 +59,9 @@ class Box:
     raw: dict[str, Any]
     is_printed: bool = True  # printed totals bind it; they do not bind a variant, nor a box with villains added
     is_varied: bool = False  # edited by a study or the command line
-    files: Mapping[str, str] = field(default_factory=dict)  # of a box of one's own: beginning of a path -> its file
+    files: Mapping[str, str] = field(default_factory=dict)  # beginning of a path -> its file; "" -> box.toml; none of a varied box
+    own_edits: Collection[str] = field(default=(), compare=False)  # paths whose values stand in box.toml, whatever file they are of
+    hints: Mapping[str, str] = field(default_factory=dict, compare=False)  # file -> what may be behind a mistake there
     edits_made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)  # by path and value
 
     @property
@@ -84,13 +96,28 @@ class Box:
         return {path: value for path, value in self.values_in_use().items() if not value.is_certain}
 
     def where(self, path: str) -> str:
-        """Where the value at a dotted path stands, for an error: in a file of the owner's, or in the box."""
+        """Where the value at a dotted path stands, for an error: a file and what is left of the path, or the box and the path.
+
+        Of a path that ends with a dot the beginning, to which a key is added.
+        """
+        if any(f"{edit}.".startswith(f"{path.removesuffix('.')}.") for edit in self.own_edits):
+            return f"{self.home}: {path}"
         for beginning, file in self.files.items():
-            if path == beginning:
+            if beginning and path == beginning:
                 return file
-            if path.startswith(f"{beginning}."):
+            if beginning and path.startswith(f"{beginning}."):
                 return f"{file}: {path.removeprefix(f'{beginning}.')}"
-        return f"Box {self.name}: {path}"
+        return f"{self.home}: {path}"
+
+    @property
+    def home(self) -> str:
+        """What holds the values of the box as a whole, for an error."""
+        return self.files.get("", f"Box {self.name}")
+
+    def explained(self, problem: BadInput) -> BadInput:
+        """A mistake with what may be behind it, if it is in a file of which that is known."""
+        hint = next((hint for file, hint in self.hints.items() if str(problem).startswith(f"{file}: ")), "")
+        return BadInput(f"{str(problem).removesuffix('.')}; {hint}.") if hint else problem
 
 
 def _walk(node: Any, path: str) -> Iterator[tuple[str, Value[Any]]]:
@@ -126,7 +153,7 @@ def load_box(game: str, schema: type, folder: Path, name: str) -> Box:
             if "/" in name or home.is_dir():
                 raise BadInput(f"No box in {name!r}: it holds no file box.toml.")
             raise unknown(f"box of {game}", name, box_names(folder))
-    written, blanks = _read_folder(home)
+    written, blanks = _read_folder(home, folders_of(schema))
     box = _extended(game, schema, folder, home, written, blanks) if "extends" in written else _whole(game, schema, home, written, blanks)
     if blanks:
         raise Unfilled(str(home), blanks)
@@ -151,15 +178,18 @@ def _whole(game: str, schema: type, home: Path, written: dict[str, Any], blanks:
     """A box that has all its values."""
     if blanks:
         raise Unfilled(str(home), blanks)
-    raw = {}
+    raw, file = {}, str(home / "box.toml")
+    files = {"": file}
     for key, value in written.items():
         if (home / key).is_dir():
-            kind = _type_of_files(schema, key)
-            raw[key] = {stem: _checked(kind, content, str(home / key / f"{stem}.toml")) for stem, content in value.items()}
+            kind = _type_of_files(schema, key, home)
+            own = {stem: str(home / key / f"{stem}.toml") for stem in value}
+            raw[key] = {stem: _checked(kind, content, own[stem]) for stem, content in value.items()}
+            files |= {f"{key}.{stem}": own[stem] for stem in own}
         else:
             raw[key] = value
     raw = fill_out(schema, raw)
-    return Box(home.resolve().name, game, convert(schema, raw, str(home / "box.toml")), raw)
+    return Box(home.resolve().name, game, convert(schema, raw, file), raw, files=files)
 
 
 def _extended(game: str, schema: type, folder: Path, home: Path, written: dict[str, Any], blanks: list[Blank]) -> Box:
@@ -175,41 +205,76 @@ def _extended(game: str, schema: type, folder: Path, home: Path, written: dict[s
     if not isinstance(edits, dict):
         raise BadInput(f"{file}: edits = {edits!r} must be a table of dotted paths and values.")
     for key in own:
-        _type_of_files(schema, key)
+        _type_of_files(schema, key, home)
     base = load_box(game, schema, folder, name)
     result = copy.deepcopy(base.raw) | {key: written[key] for key in ("title", "note") if key in written}
     unfilled = {blank.file for blank in blanks}
-    files, is_printed = dict(base.files), base.is_printed
+    files, hints, is_printed = dict(base.files) | {"": file}, dict(base.hints), base.is_printed
     for key, contents in own.items():
         for stem, content in contents.items():
             own_file = str(home / key / f"{stem}.toml")
             if stem not in result[key] and own_file in unfilled:
                 continue  # it cannot be whole yet
-            result[key][stem] = _laid_over(_type_of_files(schema, key), result[key], stem, content, own_file)
+            kind, below = _type_of_files(schema, key, home), result[key]
+            hint = _hint(kind, below, stem, content, base.name)
+            result[key][stem] = _laid_over(kind, below, stem, content, own_file, hint)
             files[f"{key}.{stem}"] = own_file
+            hints |= {own_file: hint} if hint else {}
         is_printed = is_printed and (key != "villains" or set(contents) <= set(base.raw[key]))
     merged = Box(home.resolve().name, game, convert(schema, result, file), result)
     own_edits = {path: known_from(value, written.get(PROVENANCE)) for path, value in edits.items()}
     if blanks:  # they may be about a file that is not whole yet
         own_edits = {path: value for path, value in own_edits.items() if path in merged.paths}
-    return replace(edited(merged, own_edits, file), is_printed=is_printed, is_varied=False, files=files)
+    return replace(
+        edited(merged, own_edits, file), is_printed=is_printed, is_varied=False, files=files, own_edits=tuple(own_edits), hints=hints
+    )
 
 
-def _laid_over(kind: Any, others: Mapping[str, Any], stem: str, content: dict[str, Any], file: str) -> dict[str, Any]:
+def _laid_over(kind: Any, others: Mapping[str, Any], stem: str, content: dict[str, Any], file: str, hint: str) -> dict[str, Any]:
     """What a file says, on top of what the other box has under its name."""
     try:
         return _checked(kind, content, file, others.get(stem, {}))
     except BadInput as problem:
+        said = str(problem).removesuffix(".")
+        if hint and said != _mistake_alone(kind, content, file):
+            raise BadInput(f"{said}; {hint}.") from problem
         near = difflib.get_close_matches(stem, list(others), n=1)
-        if stem in others or not near or not str(problem).endswith("is missing."):
+        if stem in others or not near or not said.endswith("is missing"):
             raise
-        raise BadInput(
-            f"{str(problem).removesuffix('.')}, and there is no {stem} that it could be taken from; did you mean {near[0]}?"
-        ) from problem
+        raise BadInput(f"{said}, and there is no {stem} that it could be taken from; did you mean {near[0]}?") from problem
 
 
-def _read_folder(home: Path) -> tuple[dict[str, Any], list[Blank]]:
-    """The plain values of a folder's files as they are written, without those that are blank; and these."""
+def _mistake_alone(kind: Any, content: dict[str, Any], file: str) -> str:
+    """What is wrong with a file by itself; nothing if it is right."""
+    try:
+        _checked(kind, content, file)
+    except BadInput as problem:
+        return str(problem).removesuffix(".")
+    return ""
+
+
+def _hint(kind: Any, others: Mapping[str, Any], stem: str, content: dict[str, Any], base: str) -> str:
+    """What is behind a mistake if a file that is whole by itself is called like one of the other box, of which it keeps something."""
+    below = others.get(stem)
+    if below is None or not {spec.name for spec in msgspec.structs.fields(kind) if spec.required} <= set(content):
+        return ""
+    if laid_over(content, below).keys() == content.keys() and not any(map(_keeps, content.values(), map(below.get, content))):
+        return ""
+    return (
+        f"there is a {stem} in the box {base}, which this file changes, keeping what it does not name; for one of your own give the file"
+        " another name"
+    )
+
+
+def _keeps(upper: Any, below: Any) -> bool:
+    """Whether a table that is laid on top of another leaves something of it."""
+    if not isinstance(upper, dict) or not isinstance(below, dict) or VALUE in upper or VALUE in below:
+        return False
+    return not below.keys() <= upper.keys() or any(_keeps(upper[key], below[key]) for key in below)
+
+
+def _read_folder(home: Path, keys: Collection[str]) -> tuple[dict[str, Any], list[Blank]]:
+    """The plain values of a folder's files as they are written, without those that are blank; and these. `keys`: what a box has."""
     raw, blanks = take_blanks(read_toml(home / "box.toml"), str(home / "box.toml"))
     for folder in sorted(path for path in home.iterdir() if path.is_dir()):
         files = sorted(folder.glob("*.toml"))
@@ -218,7 +283,17 @@ def _read_folder(home: Path) -> tuple[dict[str, Any], list[Blank]]:
         for file in files:
             raw[folder.name][file.stem], found = take_blanks(read_toml(file), str(file))
             blanks += found
+    _refuse_stray(home, keys)
     return raw, blanks
+
+
+def _refuse_stray(home: Path, keys: Collection[str]) -> None:
+    """Refuse TOML files that are in a box and yet not where one is looked for."""
+    deeper = (file for key in keys for file in (home / key).glob("*/**/*.toml"))
+    stray = next((file for file in sorted((*home.glob("*.toml"), *deeper)) if file != home / "box.toml"), None)
+    if stray is not None:
+        folders = " or ".join(f"{home / key}/" for key in sorted(keys))
+        raise BadInput(f"{stray} is in no place where a box has files: beside box.toml they are in {folders}.")
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -238,92 +313,14 @@ def _checked(kind: Any, content: dict[str, Any], file: str, base: Mapping[str, A
     return laid
 
 
-def _type_of_files(schema: type, folder: str) -> Any:
-    for spec in msgspec.structs.fields(schema):
-        if spec.name == folder:
-            return spec.type.__args__[1]
-    raise unknown("folder of a box", folder, [spec.name for spec in msgspec.structs.fields(schema)])
+def folders_of(schema: type) -> dict[str, Any]:
+    """The folders of a box, a file each for what they hold, and the type of that."""
+    entries = {spec.name: get_args(spec.type)[1] for spec in msgspec.structs.fields(schema) if get_origin(spec.type) is dict}
+    return {name: kind for name, kind in entries.items() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
 
 
-def convert(schema: Any, raw: Any, origin: str, called: Callable[[list[Any]], str] | None = None) -> Any:
-    """Plain values as a msgspec type; BadInput names origin, key, value and what is allowed.
-
-    `called` says what the place at some keys is called, where it is written otherwise.
-    """
-    try:
-        return msgspec.convert(raw, schema)
-    except msgspec.ValidationError as problem:
-        message, steps, kind = _located(schema, raw, problem)
-        given = raw
-        for step in steps:
-            given = given[step]
-        steps = [step for step in steps if step != "value"]
-        keys = (called(steps) if called else "") or _dotted(steps)
-        raise BadInput(f"{origin}: {_complaint(message, keys, given, kind)}.") from problem
-
-
-_KINDS = {"int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "array": "a list", "object": "a table"}
-
-
-def _complaint(message: str, keys: str, given: Any, kind: Any) -> str:
-    """What is wrong at a key, and what is allowed there."""
-    if missing := re.fullmatch(r"Object missing required field `(.*)`", message):
-        return f"{f'{keys}.' if keys else ''}{missing[1]} is missing"
-    if strange := re.fullmatch(r"Object contains unknown field `(.*)`", message):
-        names = [*(spec.name for spec in msgspec.structs.fields(kind)), *rows_of(kind)]
-        return str(unknown("key", strange[1], names, keys)).removesuffix(".")
-    shown = keys if isinstance(given, (dict, list)) and keys else f"{keys} = {given!r}" if keys else "the file"
-    if message.startswith("Invalid enum value"):
-        names = [name for one in alternatives_of(kind) if get_origin(one) is Literal for name in get_args(one)]
-        others = ["a list" for one in alternatives_of(kind) if get_origin(one) is list]
-        near = difflib.get_close_matches(str(given), names, n=1)
-        return f"{shown} must be {_either([*names, *others])}{f' (did you mean {near[0]}?)' if near else ''}"
-    if "matching regex" in message:
-        return f"{shown} must be {_description(kind)}"
-    message = re.sub(r"`(.*?)`", lambda quoted: _in_words(quoted[1]), message).replace("Expected ", "must be ").replace(", got ", ", not ")
-    hint = " (it is written without quotes)" if isinstance(given, str) and given.strip().isdecimal() and "number" in message else ""
-    return f"{shown} {message}{hint}"
-
-
-def _description(kind: Any) -> str:
-    """What a type says of the text that it takes."""
-    return next(
-        (str(meta.description) for meta in get_args(kind) if isinstance(meta, msgspec.Meta) and meta.description), "text of another form"
-    )
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
-def _in_words(kinds: str) -> str:
-    """What msgspec calls a kind of value, such as "int | null", in plain words."""
-    return _either([_KINDS.get(kind, kind) for kind in kinds.split(" | ") if kind != "null"])
-
-
-def _located(schema: Any, raw: Any, problem: msgspec.ValidationError) -> tuple[str, list[Any], Any]:
-    """A complaint of msgspec, the keys that lead to the value, and the type that is wanted there.
-
-    msgspec says `villains[...].title` where a table's keys are free: the entry is found by trying each.
-    """
-    message, _, path = str(problem).partition(" - at `$")
-    kind, found, steps = schema, raw, []
-    for step in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]`]+", path):
-        key: Any = int(step[1:-1]) if step[1:-1].isdecimal() else step
-        if step == "[...]":
-            key = next(key for key, entry in found.items() if _is_wrong(type_at_key(kind, key), entry))
-        kind, found = type_at_key(kind, key), found[key]
-        steps.append(key)
-    return message, steps, kind
-
-
-def _is_wrong(kind: Any, value: Any) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError:
-        return True
-    return False
-
-
-def _dotted(steps: Sequence[Any]) -> str:
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).removeprefix(".")
+def _type_of_files(schema: type, folder: str, home: Path) -> Any:
+    folders = folders_of(schema)
+    if folder not in folders:
+        raise unknown("folder of a box", folder, folders, str(home))
+    return folders[folder]

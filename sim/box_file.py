@@ -1,7 +1,8 @@
 """A file of a box as its owner writes it: bare values, lists side by side in rows, and blanks that are still to be filled in.
 
-    provenance = "scan"         # where the bare values of this file are known from
+    provenance = "scan"         # where the values of this file are known from, but for those that say it themselves
     start_space = 2             # a bare value
+    slots = { value = [1, 2], note = "seen from the side" }
     tokens = ["P3", "?", "E"]   # a blank in a list
     cards = '''
     3 EU 3
@@ -25,7 +26,7 @@ from sim.box_value import Value
 from sim.errors import BadInput
 
 BLANK = "?"
-_VALUE = "value"
+VALUE = "value"
 PROVENANCE = "provenance"  # the key of a file that says it of the bare values
 
 
@@ -65,7 +66,7 @@ def take_blanks(raw: dict[str, Any], file: str, prefix: str = "") -> tuple[dict[
     kept: dict[str, Any] = {}
     blanks: list[Blank] = []
     for key, value in raw.items():
-        if isinstance(value, dict) and _VALUE not in value:
+        if isinstance(value, dict) and VALUE not in value:
             kept[key], inner = take_blanks(value, file, f"{prefix}{key}." if key != "edits" else "")
             blanks += inner
         elif count := count_blanks(value):
@@ -125,14 +126,16 @@ def laid_over(upper: Mapping[str, Any], lower: Mapping[str, Any]) -> dict[str, A
     laid = dict(lower)
     for key, value in upper.items():
         below = laid.get(key)
-        are_tables = isinstance(value, dict) and isinstance(below, dict) and not {_VALUE} & {*value, *below}
+        are_tables = isinstance(value, dict) and isinstance(below, dict) and not {VALUE} & {*value, *below}
         laid[key] = laid_over(value, below) if are_tables else value  # type: ignore[arg-type]
     return laid
 
 
 def known_from(value: Any, provenance: Any) -> Any:
-    """A bare value as a table; a table as it is."""
-    return value if isinstance(value, dict) or provenance is None else {_VALUE: value, PROVENANCE: provenance}
+    """A bare value, or a table that does not say it itself, as a table with a file's provenance, if it has one."""
+    if provenance is None or (isinstance(value, dict) and (PROVENANCE in value or VALUE not in value)):
+        return value
+    return {**value, PROVENANCE: provenance} if isinstance(value, dict) else {VALUE: value, PROVENANCE: provenance}
 
 
 def _filled_out(kind: Any, value: Any, provenance: Any) -> Any:

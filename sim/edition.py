@@ -23,7 +23,7 @@ class Edition:
     """A game, a box with its edits, checked, and the rules record that is built from them when it is first asked for."""
 
     def __init__(self, game: Game, box: Box, turn_limit: int | None = None) -> None:
-        game.check_box(box)
+        _check(game, box)
         self.game, self.box = game, box
         self.turn_limit = game.turn_limit if turn_limit is None else turn_limit
         self.villains = box.villains
@@ -72,8 +72,16 @@ def edition_with(box: Box, edits: Mapping[str, Any], *, origin: str = "the edits
     try:
         return Edition(game, edited(box, edits, origin), turn_limit)
     except BadInput:
-        game.check_box(box)  # the box as printed comes first: an error there is not the edits' fault
+        _check(game, box)  # the box as printed comes first: an error there is not the edits' fault
         raise
+
+
+def _check(game: Game, box: Box) -> None:
+    """Check what a box's types cannot say; a mistake comes with what may be behind it. Raises BadInput."""
+    try:
+        game.check_box(box)
+    except BadInput as problem:
+        raise box.explained(problem) from problem
 
 
 def combination_digest(villains: Sequence[str]) -> int:

@@ -41,12 +41,16 @@ class StrategyFailed(RunFailed):
 
 def unknown(kind: str, given: object, allowed: Iterable[str], origin: str = "") -> BadInput:
     """The error for a name that does not exist: what was given, where, what is near, what there is."""
+    where = f"{origin}: unknown" if origin else "Unknown"
+    return BadInput(f"{where} {kind} {str(given)!r}. {near_and_all(given, allowed)}")
+
+
+def near_and_all(given: object, allowed: Iterable[str]) -> str:
+    """What is near to something that was given, and what there is: the end of an error."""
     names = list(allowed)
     near = difflib.get_close_matches(str(given), names, n=1, cutoff=0.6)
-    hint = f" Did you mean {near[0]!r}?" if near else ""
-    there_is = f"There is: {', '.join(names) or 'none'}."
+    hint = f"Did you mean {near[0]!r}? " if near else ""
     if len(names) > _MANY:
         nearest = difflib.get_close_matches(str(given), names, n=_FEW, cutoff=0)
-        there_is = f"There are {len(names)}, such as {', '.join(nearest)}."
-    where = f"{origin}: unknown" if origin else "Unknown"
-    return BadInput(f"{where} {kind} {str(given)!r}.{hint} {there_is}")
+        return f"{hint}There are {len(names)}, such as {', '.join(nearest)}."
+    return f"{hint}There is: {', '.join(names) or 'none'}."

@@ -9,11 +9,9 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any
 
-import msgspec
-
-from sim.box import Box, box_names
+from sim.box import Box, box_names, folders_of
 from sim.box_file import BLANK, PROVENANCE, count_blanks, rows_of
 from sim.errors import BadInput
 from sim.game import Asked, Game
@@ -50,7 +48,7 @@ def write_form(game: Game, box: Box, base: str, home: Path) -> Form:
 
 def make_form(game: Game, box: Box, base: str, home: Path) -> Form:
     """The form for a box to build on: what the game's `form` asks for, but for what that box is certain of."""
-    folders = _folders(game.box_schema)
+    folders = folders_of(game.box_schema)
     entries: dict[str, list[str]] = {_BOX: []}
     hinted = set[tuple[str, str]]()
     for path, asked in _all_asked(game, box).items():
@@ -68,12 +66,6 @@ def make_form(game: Game, box: Box, base: str, home: Path) -> Form:
         files[f"{file}.toml"] = f"{titled}{_KNOWN_FROM}\n"
         files[f"{file}.toml"] += "".join(own)
     return Form(files, sum(count_blanks(tomllib.loads(text)) for text in files.values()))
-
-
-def _folders(schema: type) -> dict[str, type]:
-    """The folders of a box, a file each for what they hold, and the schema of that."""
-    entries = {spec.name: get_args(spec.type)[1] for spec in msgspec.structs.fields(schema) if get_origin(spec.type) is dict}
-    return {name: kind for name, kind in entries.items() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
 
 
 def _all_asked(game: Game, box: Box) -> dict[str, Asked]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.box import Box
+from sim.departures import Departure
 from sim.restrictions import Restriction
 from sim.step import Step
 
@@ -59,6 +60,7 @@ class Game:
     score: Callable[..., Any]
 
     check_box: Callable[[Box], None]  # raises BadInput for what a type cannot say
+    departures: Callable[[Box], list[Departure]]  # what is not as printed; check_box refuses what the box has not made up
     build_rules: Callable[[Box], Any]  # one rules record, the turn limit left 0
     action_names: Callable[[Box], list[str]]  # unique, one an action
     describe: Callable[[Box, Any], dict[str, Any]]  # every part of a state by name, ready for JSON; has "seats" by villain

@@ -28,7 +28,8 @@ from typing import Any
 
 import msgspec
 
-from sim.box import convert, read_toml
+from sim.box import read_toml
+from sim.conversion import convert
 from sim.edition import Edition, open_edition
 from sim.errors import BadInput, unknown
 from sim.stepper import Stepper

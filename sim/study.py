@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sim.box import Box, convert, read_toml
+from sim.box import Box, read_toml
+from sim.conversion import convert
 from sim.edition import Edition, edition_with, open_box, open_edition
 from sim.errors import BadInput, unknown
 from sim.game import SOLO, Game

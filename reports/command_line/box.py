@@ -95,6 +95,9 @@ def show(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], uncerta
 def check(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], as_json: bool, quiet: bool) -> None:
     """Check a box: every file, key and value, and that the decks add up; of a form, what is still to be filled in.
 
+    A deck of the box's own making (provenance "own") may be otherwise than a printed one, where the rules allow it; each such
+    departure is a line.
+
     \b
     villainy box check card-game --box my-box/
     """
@@ -107,13 +110,16 @@ def check(game: str, box: str | None, edits: tuple[tuple[str, Any], ...], as_jso
         _tell_blanks(game, str(box), unfilled, as_json, quiet)
         click.get_current_context().exit(unfilled.exit_code)
     num_values, num_uncertain = len(edition.box.values_in_use()), len(edition.box.uncertain())
+    unlike = [departure.said for departure in edition.game.departures(edition.box)]
     if as_json:
-        print_json({"game": game, "box": edition.box.name, "values": num_values, "uncertain": num_uncertain})
+        print_json({"game": game, "box": edition.box.name, "values": num_values, "uncertain": num_uncertain, "departures": unlike})
     elif not quiet:
         villains = ", ".join(edition.villains)
         click.echo(
             f"Box {edition.box.name} of {game} is sound: {num_values} values, {num_uncertain} of them uncertain; villains {villains}."
         )
+        for said in unlike:
+            click.echo(f"  unlike a printed box: {said}")
 
 
 def _tell_blanks(game: str, box: str, unfilled: Unfilled, as_json: bool, is_quiet: bool) -> None:

@@ -9,7 +9,7 @@ from reports.box_words import alternatives, shown, title_of
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
 from sim.box import Box
-from sim.box_value import Value
+from sim.box_value import OWN, Value
 from sim.edition import Edition
 
 TITLE = "What is known about the box"
@@ -29,12 +29,15 @@ def section(material: Material) -> Section:
     kinds = uncertain_by_kind(edition.box)
     total = len(edition.box.values_in_use())
     open_values = sum(len(values) for values in kinds.values())
+    own = num_of_own(edition.box)
     if not open_values:
-        return Section("certainty", TITLE, (f"All {total} values of the box are given by a source, and none can be read differently.",))
+        given = f"All {total} values of the box are" if not own else f"{_are_own(own, total)} The other {total - own} are"
+        return Section("certainty", TITLE, (f"{given} given by a source, and none can be read differently.",))
     parts = [_of_kind(kind, len(values)) for kind, values in kinds.items()]
     counted = (
         f"A box is the data of one published edition: what is on the cards, and how each rule is read. This one has {total} values:"
-        f" {total - open_values} are known, as a source gives them and nothing else has been suggested, and {open_values} could be"
+        f" {total - own - open_values} are known, as a source gives them and nothing else has been suggested,"
+        f"{f' {own} of its own making, as no printed game has them,' if own else ''} and {open_values} could be"
         f" otherwise. Of these {open_values}, {', '.join(parts[:-1])}, and {parts[-1]}."
     )
     read = (
@@ -47,11 +50,29 @@ def section(material: Material) -> Section:
 
 def warning(material: Material) -> str:
     """What must be said before anything else, or nothing."""
-    known = unknown_in_part(material)
-    return known and (
-        f"{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
+    known, own = unknown_in_part(material), made_up(material)
+    if not known:
+        return own
+    return (
+        f"{f'{own} ' if own else ''}{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
         f" would change it was not played: villainy sensitivity {material.edition.game.name} does that."
     )
+
+
+def made_up(material: Material) -> str:
+    """A sentence on how much of the box is of its own making; nothing if nothing is."""
+    box = material.edition.box
+    own = num_of_own(box)
+    return _are_own(own, len(box.values_in_use())) if own else ""
+
+
+def num_of_own(box: Box) -> int:
+    """How many values in use the box has made up."""
+    return sum(value.provenance == OWN for value in box.values_in_use().values())
+
+
+def _are_own(own: int, total: int) -> str:
+    return f"Of the {total} values played with {own} {'are' if own > 1 else 'is'} of the box's own making: no printed game has them."
 
 
 def unknown_in_part(material: Material) -> str:

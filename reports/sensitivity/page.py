@@ -51,7 +51,7 @@ def _warning(material: Material, found: Findings) -> str:
         f" {len(design.boxes):,} boxes, and each was played{kept}. Only what holds in {percent(NEARLY_ALL, 0)} of the boxes or more is"
         " stated as a finding; all else is left open."
     )
-    return " ".join(filter(None, (known, done)))
+    return " ".join(filter(None, (certainty.made_up(material), known, done)))
 
 
 def page_of(found: Findings) -> Page:

@@ -181,8 +181,8 @@ FOUR_COLOURS = '[edits."villains.hook.numbers"]\nvalue = [["A", "B"], ["A"], ["A
             BASE + '[edits."setup.hand_size"]\nvalue = 4\nprovenance = "scan"\npage = 3',
             "setup.hand_size: unknown key 'page'. ",
         ),
-        (BASE + FOUR_COLOURS, "Box mine: villains.hook.numbers adds up to 7 cards; totals.numbers_per_villain says 18."),
-        (BASE + '[edits]\n"totals.cards" = 121', "Box mine: the decks add up to 120 cards; totals.cards says 121."),
+        (BASE + FOUR_COLOURS, "mine/box.toml: villains.hook.numbers adds up to 7 cards; totals.numbers_per_villain says 18."),
+        (BASE + '[edits]\n"totals.cards" = 121', "mine/box.toml: the decks add up to 120 cards; totals.cards says 121."),
         (BASE + '[edits]\n"villains.hook.num_specials" = 3', "villains.hook.num_specials = 3; totals.specials_per_villain says 2."),
     ],
 )

@@ -61,10 +61,10 @@ def test_more_kinds_of_cards_than_there_is_room_for_are_refused() -> None:
 WRONG_TOTALS = [
     ("villains/scar.toml", "value = [1, 2, 3, 3, 4, ", "value = [2, 3, 3, 4, ", "the columns of the cards are of different lengths"),
     ("villains/scar.toml", '"P3", "P2", "E", "F", "D", "U"]\nprov', '"P3", "P2"]\nprov', "tokens has 2 tokens for 6 slots"),
-    ("box.toml", "[power_tokens]\nvalue = 40", "[power_tokens]\nvalue = 41", "add up to 41 power tokens; totals.power_tokens says 40"),
+    ("box.toml", "[power_tokens]\nvalue = 40", "[power_tokens]\nvalue = 41", "box.toml: power_tokens = 41; totals.power_tokens says 40"),
     ("box.toml", "[totals.cards]\nvalue = 60", "[totals.cards]\nvalue = 61", "add up to 60 cards; totals.cards says 61"),
-    ("box.toml", "[totals.cards_per_villain]\nvalue = 15", "[totals.cards_per_villain]\nvalue = 16", "villains.hades has 15 cards"),
-    ("box.toml", "[totals.tokens_per_villain]\nvalue = 6", "[totals.tokens_per_villain]\nvalue = 5", "villains.hades has 6 tokens"),
+    ("box.toml", "[totals.cards_per_villain]\nvalue = 15", "[totals.cards_per_villain]\nvalue = 16", "villains/hades.toml has 15 cards"),
+    ("box.toml", "[totals.tokens_per_villain]\nvalue = 6", "[totals.tokens_per_villain]\nvalue = 5", "villains/hades.toml has 6 tokens"),
 ]
 
 

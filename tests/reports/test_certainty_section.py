@@ -60,6 +60,24 @@ def test_a_box_that_is_known_is_said_to_be() -> None:
     assert exhibit.table.caption == f"1 value: {KINDS['inferred']}"
 
 
+def test_what_the_box_has_made_up_is_said_and_counted_by_itself() -> None:
+    base = open_edition("card-game")
+    numbers = base.box.data.villains["hook"].numbers.value
+    made = material_of(open_edition("card-game", edits={"villains.hook.numbers": {"value": numbers, "provenance": "own"}}))
+    uncertain, total = len(base.box.uncertain()) - 1, len(base.box.values_in_use())
+    said = section(made).paragraphs[0]
+    assert f"{total - 1 - uncertain} are known" in said
+    assert f"1 of its own making, as no printed game has them, and {uncertain} could be otherwise" in said
+    first = f"Of the {total} values played with 1 is of the box's own making: no printed game has them. "
+    assert warning(made).startswith(f"{first}The printed game is not known in full: {uncertain} of the {total} values")
+    own = {path: {"value": value.value, "provenance": "own"} for path, value in base.box.uncertain().items()}
+    assert (
+        section(material_of(open_edition("card-game", edits=own)))
+        .paragraphs[0]
+        .endswith(f"The other {total - len(own)} are given by a source, and none can be read differently.")
+    )
+
+
 def test_titles_name_the_villain() -> None:
     edition = open_edition("card-game")
     assert title_of(edition, "villains.hook.power") == "Captain Hook: power of the special"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sim.game import Game
 from sim.games.card_game.about import ABOUT, NOTATION, POINTS, VALUE_TITLES
-from sim.games.card_game.box import BoxData, build_rules, check_box
+from sim.games.card_game.box import BoxData, build_rules, check_box, departures
 from sim.games.card_game.codes import NUM_ACTIONS, Phase
 from sim.games.card_game.deal import deal
 from sim.games.card_game.form import FORM
@@ -39,6 +39,7 @@ GAME = Game(
     redeal=redeal,
     score=score,
     check_box=check_box,
+    departures=departures,
     build_rules=build_rules,
     action_names=action_names,
     describe=describe,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from sim.box import Box
 from sim.box_value import Value
+from sim.departures import Departure, refuse_departures
 from sim.errors import BadInput
 from sim.games.card_game.codes import (
     KEY_STRIDE,
@@ -95,13 +97,13 @@ class BoxData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_box(box: Box) -> None:
-    """Check what a type cannot say. Printed totals bind the box as printed; a variant only the records' limits."""
+    """Check what a type cannot say. Printed counts bind what a box has not made up; a variant only the records' limits."""
     data: BoxData = box.data
     if not 1 <= len(data.villains) <= MAX_VILLAINS:
-        raise BadInput(f"Box {box.name}: {len(data.villains)} villains; 1 to {MAX_VILLAINS} are possible.")
+        raise BadInput(f"{box.home}: {len(data.villains)} villains; 1 to {MAX_VILLAINS} are possible.")
     colours = data.colours.value
     if len(set(colours)) != len(colours):
-        raise BadInput(f"Box {box.name}: colours = {colours!r} names a colour twice.")
+        raise BadInput(f"{box.where('colours')} = {colours!r} names a colour twice.")
     for name, villain in data.villains.items():
         for number, row in enumerate(villain.numbers.value, 1):
             strange = [colour for colour in row if colour not in colours]
@@ -110,12 +112,12 @@ def check_box(box: Box) -> None:
                     f"{box.where(f'villains.{name}.numbers')}: number {number} has colour {strange[0]!r}; allowed: {', '.join(colours)}."
                 )
         _check_deck(box, name, villain)
-    if box.is_printed:
-        _check_totals(box)
+    refuse_departures(box, departures(box))
+    _check_totals(box)
     if data.setup.specials.value:
         hypnoses = sum(villain.num_specials.value for villain in data.villains.values() if villain.power.value == "hypnosis")
         if hypnoses > MAX_LOOT:
-            raise BadInput(f"Box {box.name}: {hypnoses} cards of Hypnosis; at most {MAX_LOOT} are possible.")
+            raise BadInput(f"{box.home}: {hypnoses} cards of Hypnosis; at most {MAX_LOOT} are possible.")
 
 
 def _check_deck(box: Box, name: str, villain: Villain) -> None:
@@ -127,27 +129,40 @@ def _check_deck(box: Box, name: str, villain: Villain) -> None:
         raise BadInput(f"{box.where(f'villains.{name}')} has no number card to turn up at the start.")
 
 
-def _check_totals(box: Box) -> None:
+def departures(box: Box) -> list[Departure]:
+    """The decks and colours that are not as many as printed."""
     data: BoxData = box.data
-    totals = data.totals
-    cards = 0
-    for name, villain in data.villains.items():
-        numbers = sum(len(row) for row in villain.numbers.value)
-        if numbers != totals.numbers_per_villain.value:
-            raise BadInput(
-                f"{box.where(f'villains.{name}.numbers')} adds up to {numbers} cards;"
-                f" totals.numbers_per_villain says {totals.numbers_per_villain.value}."
-            )
-        if villain.num_specials.value != totals.specials_per_villain.value:
-            raise BadInput(
-                f"{box.where(f'villains.{name}.num_specials')} = {villain.num_specials.value};"
-                f" totals.specials_per_villain says {totals.specials_per_villain.value}."
-            )
-        cards += numbers + villain.num_specials.value
-    if cards != totals.cards.value:
-        raise BadInput(f"Box {box.name}: the decks add up to {cards} cards; totals.cards says {totals.cards.value}.")
+    totals, found = data.totals, [departure for name in data.villains for departure in _departures_of_deck(box, name)]
     if len(data.colours.value) != totals.colours.value:
-        raise BadInput(f"Box {box.name}: colours names {len(data.colours.value)}; totals.colours says {totals.colours.value}.")
+        said = f"{box.where('colours')} names {len(data.colours.value)}; totals.colours says {totals.colours.value}"
+        found.append(Departure(said, data.colours))
+    return found
+
+
+def _departures_of_deck(box: Box, name: str) -> Iterator[Departure]:
+    villain, totals = box.data.villains[name], box.data.totals
+    where, wanted = box.where(f"villains.{name}.numbers"), totals.numbers_per_villain.value
+    rows, copies = [len(row) for row in villain.numbers.value], wanted // NUM_NUMBERS
+    if sum(rows) != wanted:
+        yield Departure(f"{where} adds up to {sum(rows)} cards; totals.numbers_per_villain says {wanted}", villain.numbers)
+    for number, count in enumerate(rows, 1):
+        if count != copies and wanted % NUM_NUMBERS == 0:
+            yield Departure(f"{where}: number {number} has {count} cards; a printed deck has {copies} of each number", villain.numbers)
+    for number, row in enumerate(villain.numbers.value, 1):
+        if twice := [colour for colour, count in Counter(row).items() if count > 1]:
+            said = f"{where}: number {number} has {twice[0]!r} more than once; in a printed deck its colours differ, as far as is known"
+            yield Departure(said, villain.numbers, is_certain=False)
+    if villain.num_specials.value != totals.specials_per_villain.value:
+        said = f"{box.where(f'villains.{name}.num_specials')} = {villain.num_specials.value}"
+        yield Departure(f"{said}; totals.specials_per_villain says {totals.specials_per_villain.value}", villain.num_specials)
+
+
+def _check_totals(box: Box) -> None:
+    """The printed total of a box without villains of one's own, and without departures."""
+    data: BoxData = box.data
+    cards = sum(sum(map(len, villain.numbers.value)) + villain.num_specials.value for villain in data.villains.values())
+    if box.is_printed and not any(one.is_certain for one in departures(box)) and cards != data.totals.cards.value:
+        raise BadInput(f"{box.home}: the decks add up to {cards} cards; totals.cards says {data.totals.cards.value}.")
 
 
 def build_rules(box: Box) -> Any:

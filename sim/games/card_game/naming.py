@@ -13,7 +13,8 @@ from typing import Annotated, Any
 import msgspec
 import numpy as np
 
-from sim.box import Box, convert
+from sim.box import Box
+from sim.conversion import convert
 from sim.errors import BadInput, unknown
 from sim.games.card_game.codes import (
     KNOWN_HERO,

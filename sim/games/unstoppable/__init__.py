@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sim.game import Game
 from sim.games.unstoppable.about import ABOUT, NOTATION, POINTS, TARGETS, VALUE_TITLES
-from sim.games.unstoppable.box import BoxData, cannot_win, check_box
+from sim.games.unstoppable.box import BoxData, cannot_win, check_box, departures
 from sim.games.unstoppable.build import build_rules
 from sim.games.unstoppable.codes import NUM_ACTIONS, Phase
 from sim.games.unstoppable.deal import deal
@@ -44,6 +44,7 @@ GAME = Game(
     redeal=redeal,
     score=score,
     check_box=check_box,
+    departures=departures,
     cannot_win=cannot_win,
     build_rules=build_rules,
     action_names=action_names,

@@ -11,6 +11,7 @@ import msgspec
 
 from sim.box import Box
 from sim.box_value import Value
+from sim.departures import Departure, refuse_departures
 from sim.errors import BadInput, unknown
 from sim.games.unstoppable.codes import (
     LETTERS,
@@ -173,13 +174,13 @@ def all_kinds(data: BoxData) -> list[CardKind]:
 
 
 def check_box(box: Box) -> None:
-    """Check what a type cannot say. Printed totals bind the box as printed; a variant only the records' limits."""
+    """Check what a type cannot say. Printed counts bind what a box has not made up; a variant only the records' limits."""
     data: BoxData = box.data
-    where = f"Box {box.name}"
+    where = box.home
     if not 1 <= len(data.villains) <= MAX_VILLAINS:
         raise BadInput(f"{where}: {len(data.villains)} villains; 1 to {MAX_VILLAINS} are possible.")
     if data.setup.main_board.value not in data.boards:
-        raise unknown("main board", data.setup.main_board.value, data.boards, f"{where}: setup.main_board")
+        raise unknown("main board", data.setup.main_board.value, data.boards, box.where("setup.main_board"))
     for name, board in data.boards.items():
         num_spaces = sum(len(side) for side in board.sides.value)
         if num_spaces > MAX_MAIN_SPACES:
@@ -192,8 +193,8 @@ def check_box(box: Box) -> None:
     num_kinds = len(all_kinds(data))
     if num_kinds > MAX_KINDS:
         raise BadInput(f"{where}: the decks hold {num_kinds} different cards; at most {MAX_KINDS} are possible.")
-    if box.is_printed:
-        _check_totals(box)
+    refuse_departures(box, departures(box))
+    _check_totals(box)
     if not box.is_varied and (stuck := cannot_win(box)):
         raise BadInput(
             f"{box.where(f'villains.{stuck[0]}')} can never take a step of its plan: E is on no space of its realm, none of its tokens"
@@ -233,21 +234,33 @@ def _check_deck(where: str, villain: Villain) -> None:
         raise BadInput(f"{where}: the columns of the cards are of different lengths ({lengths}); each has one entry a card.")
 
 
-def _check_totals(box: Box) -> None:
+def departures(box: Box) -> list[Departure]:
+    """The cards, tokens and Power tokens that are not as many as printed."""
     data: BoxData = box.data
-    totals, where = data.totals, f"Box {box.name}"
+    totals, found = data.totals, list[Departure]()
     for name, villain in data.villains.items():
-        counts = {"cards": len(villain.moves.value), "tokens": len(villain.tokens.value)}
-        for key, number in counts.items():
+        for key, value in (("cards", villain.moves), ("tokens", villain.tokens)):
             wanted = getattr(totals, f"{key}_per_villain").value
-            if number != wanted:
-                raise BadInput(f"{box.where(f'villains.{name}')} has {number} {key}; totals.{key}_per_villain says {wanted}.")
+            if len(value.value) != wanted:
+                said = f"{box.where(f'villains.{name}')} has {len(value.value)} {key}; totals.{key}_per_villain says {wanted}"
+                found.append(Departure(said, value))
+    if data.power_tokens.value != totals.power_tokens.value:
+        said = f"{box.where('power_tokens')} = {data.power_tokens.value}; totals.power_tokens says {totals.power_tokens.value}"
+        found.append(Departure(said, data.power_tokens))
+    return found
+
+
+def _check_totals(box: Box) -> None:
+    """The printed totals of a box without villains of one's own, and without departures."""
+    data: BoxData = box.data
+    if not box.is_printed or departures(box):
+        return
     sums = {
         "cards": sum(len(villain.moves.value) for villain in data.villains.values()),
         "action_tokens": sum(len(villain.tokens.value) for villain in data.villains.values()),
         "hero_tiles": sum(len(villain.heroes.value) for villain in data.villains.values()),
-        "power_tokens": data.power_tokens.value,
     }
     for key, found in sums.items():
-        if found != getattr(totals, key).value:
-            raise BadInput(f"{where}: the files add up to {found} {key.replace('_', ' ')}; totals.{key} says {getattr(totals, key).value}.")
+        if found != getattr(data.totals, key).value:
+            wanted = getattr(data.totals, key).value
+            raise BadInput(f"{box.home}: the files add up to {found} {key.replace('_', ' ')}; totals.{key} says {wanted}.")

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sim.box import Box, convert
+from sim.box import Box
+from sim.conversion import convert
 from sim.errors import BadInput, unknown
 from sim.games.unstoppable.build import shown_code, shown_name
 from sim.games.unstoppable.codes import MAX_DECK, MAX_HAND, NO_TOKEN, NUM_SIDES, OFF, REALM_FIRST, Phase

@@ -9,7 +9,7 @@ from sim.games.villainous.about import ABOUT, NOTATION, POINTS, TARGETS, VALUE_T
 from sim.games.villainous.actions import apply
 from sim.games.villainous.box import BoxData
 from sim.games.villainous.build import build_rules
-from sim.games.villainous.check import check_box
+from sim.games.villainous.check import check_box, departures
 from sim.games.villainous.codes import NUM_ACTIONS, Phase
 from sim.games.villainous.deal import deal
 from sim.games.villainous.form import FORM
@@ -43,6 +43,7 @@ GAME = Game(
     redeal=redeal,
     score=score,
     check_box=check_box,
+    departures=departures,
     build_rules=build_rules,
     action_names=action_names,
     describe=describe,

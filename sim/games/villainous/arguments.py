@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import combinations
 
-from sim.errors import unknown
+from sim.errors import BadInput, unknown
 from sim.games.villainous.codes import ANY_DISTANCE, MAX_STOLEN, NUM_LOCATIONS, Bearer, CardType, CostScope, Scope, StrengthIf, Whence
 
 _HIGHEST = 99
@@ -34,10 +34,13 @@ class Argument:
     say: Callable[[str, int], str] = lambda word, code: word  # a word and its code, in a sentence
     default: int | None = None
     after: int | None = None
+    allowed: str = ""  # what may be written, in words, where the words themselves are too many
 
     def read(self, word: str, names: Names, origin: str) -> int:
         """The code of a word. Raises BadInput."""
         codes = self.codes(names)
+        if word not in codes and self.allowed:
+            raise BadInput(f"{origin}: {self.what} {word!r} must be {self.allowed}.")
         if word not in codes:
             raise unknown(self.what, word, codes, origin)
         return codes[word]
@@ -54,7 +57,7 @@ def word_of(member: IntEnum) -> str:
 
 def _numbers(what: str, low: int, high: int, **words: int) -> Argument:
     known = words | {str(number): number for number in range(low, high + 1) if number not in words.values()}
-    return Argument(what, lambda names: known)
+    return Argument(what, lambda names: known, allowed=" or ".join([*words, f"a whole number from {low} to {high}"]))
 
 
 def _words(what: str, codes: type[IntEnum], said: Mapping[int, str]) -> Argument:
@@ -104,6 +107,7 @@ PRICE = replace(
     AMOUNT, default=0, say=lambda word, code: f"; at any time the villain may pay {code} Power to discard this card" if code else ""
 )
 CHANGE = replace(_numbers("change", -_BIGGEST_CHANGE, _BIGGEST_CHANGE), say=_say_change)
+CHANGE = replace(CHANGE, allowed=f"{CHANGE.allowed}, without a plus")
 NUMBER_OR_ALL = _numbers("number", 1, _BIGGEST_CHANGE, all=0)
 DISTANCE = replace(
     _numbers("distance", 1, NUM_LOCATIONS - 1, any=ANY_DISTANCE),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
-from sim.errors import BadInput, unknown
+from sim.errors import BadInput, near_and_all, unknown
 from sim.games.villainous import arguments as of
 from sim.games.villainous.arguments import Argument, Names, word_of
 from sim.games.villainous.codes import MAX_WAYS, Op, When
@@ -199,7 +199,7 @@ def read_clause(text: str, names: Names, origin: str) -> ClauseCode:
     if may and when in (When.ALWAYS, When.CONDITION, When.ACTION, When.REVEALED):
         raise BadInput(f"{where}: {_MAY!r} does not go with {word_of(when)!r}.")
     ops = [op for op, form in FORMS.items() if when in form.whens]
-    op, values = _read(words[may:], ops, f"operation of {word_of(when)!r}", names, where)
+    op, values = _read(words[may:], ops, f"operation that goes with {word_of(when)!r}", names, where)
     return ClauseCode(int(when), int(op), may, *values)
 
 
@@ -233,7 +233,7 @@ def _read(words: Sequence[str], ops: Sequence[Op], what: str, names: Names, wher
     if not words:
         raise BadInput(f"{where}: an operation is missing; there is: {', '.join(allowed)}.")
     if words[0] not in allowed:
-        raise unknown(what, words[0], allowed, where)
+        raise BadInput(f"{where}: {words[0]!r} is no {what}{_place_of(words[0])}. {near_and_all(words[0], allowed)}")
     op, left, values = allowed[words[0]], list(words[1:]), list[int]()
     for argument in FORMS[op].arguments:
         if argument.after is not None and values[-1] != argument.after:
@@ -247,6 +247,17 @@ def _read(words: Sequence[str], ops: Sequence[Op], what: str, names: Names, wher
     if left:
         raise BadInput(f"{where}: {' '.join(left)!r} is too much; {words[0]} wants {_wanted(op)}.")
     return op, values
+
+
+def _place_of(word: str) -> str:
+    """Where an operation of that word does go; nothing if there is none."""
+    ops = [op for op in FORMS if operation_word(op) == word]
+    whens = sorted({when for op in ops for when in FORMS[op].whens})
+    if whens:
+        return f" ({word} goes with {', '.join(map(word_of, whens))})"
+    if any(op in _ONLY_OBJECTIVE for op in ops):
+        return f" ({word} is for goals: it holds only as it happens)"
+    return f" ({word} is for {'milestones' if any(op in _ONLY_MILESTONE for op in ops) else 'goals and milestones'})" if ops else ""
 
 
 def _wanted(op: Op) -> str:

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from sim.box import Box, convert
+from sim.box import Box
+from sim.conversion import convert
 from sim.errors import BadInput, unknown
 from sim.games.villainous.arguments import word_of
 from sim.games.villainous.codes import (
