@@ -53,9 +53,10 @@ def warning(material: Material) -> str:
     known, own = unknown_in_part(material), made_up(material)
     if not known:
         return own
+    first = f"{own} " if own else ""
     return (
-        f"{f'{own} ' if own else ''}{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
-        f" would change it was not played: villainy sensitivity {material.edition.game.name} does that."
+        f"{first}{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other"
+        f" values would change it was not played: villainy sensitivity {material.edition.game.name} does that."
     )
 
 
