@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from sim.box import Box
@@ -23,11 +23,11 @@ class Departure(NamedTuple):
         return self.value.provenance == OWN or not self.is_certain
 
 
-def refuse_departures(box: Box, found: Iterable[Departure]) -> None:
+def refuse_departures(box: Box, departures: Callable[[Box], Iterable[Departure]]) -> None:
     """Refuse the first departure that is not allowed, of a box as it is written: a variant may depart as it likes. Raises BadInput."""
     if box.is_varied:
         return
-    for departure in found:
+    for departure in departures(box):
         if not departure.is_allowed:
             cure = "" if box.is_printed else f'; a deck of your own making may be otherwise, with provenance = "{OWN}"'
             raise BadInput(f"{departure.said}{cure}.")

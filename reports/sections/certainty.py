@@ -51,13 +51,11 @@ def section(material: Material) -> Section:
 def warning(material: Material) -> str:
     """What must be said before anything else, or nothing."""
     known, own = unknown_in_part(material), made_up(material)
-    if not known:
-        return own
-    first = f"{own} " if own else ""
-    return (
-        f"{first}{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other"
-        f" values would change it was not played: villainy sensitivity {material.edition.game.name} does that."
+    reconstructed = known and (
+        f"{known} What follows is about the game as it is reconstructed here, and no finding about the printed one; whether other values"
+        f" would change it was not played: villainy sensitivity {material.edition.game.name} does that."
     )
+    return " ".join(filter(None, (own, reconstructed)))
 
 
 def made_up(material: Material) -> str:

@@ -193,7 +193,7 @@ def check_box(box: Box) -> None:
     num_kinds = len(all_kinds(data))
     if num_kinds > MAX_KINDS:
         raise BadInput(f"{where}: the decks hold {num_kinds} different cards; at most {MAX_KINDS} are possible.")
-    refuse_departures(box, departures(box))
+    refuse_departures(box, departures)
     _check_totals(box)
     if not box.is_varied and (stuck := cannot_win(box)):
         raise BadInput(
