@@ -1,4 +1,4 @@
-"""Plays one batch of 4,096 games of four `uniform` of a game and ends: timed from outside, it is the start of a process."""
+"""Plays a small batch of four `uniform` of a game and ends: timed from outside, it is the start of a process, up to its first results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from benchmarks.batches import play, seat_games
 from sim.edition import open_edition
 from strategies.any_game.uniform import Uniform
 
-BATCH = 4096
+BATCH = 256  # games: few, as what is timed is the start
 
 if __name__ == "__main__":
     edition = open_edition(sys.argv[1])
