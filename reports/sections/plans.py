@@ -60,7 +60,10 @@ def _paragraphs(name: str, material: Material) -> list[str]:
         digest = digest_of_target(target)
     except (BadInput, OSError):
         return [f"{origin} It could not be loaded when this report was written, so its plan cannot be told here."]
-    said = [*_plan(strategy), *_restrictions(strategy), " ".join([*_traits(strategy), origin])]
+    free, *_ = name.rsplit(".", len(strategy.restrictions)) if strategy.restrictions else [name]
+    is_told = free != name and free in material.results.study.strategies
+    plan = [f"The plan is that of {free}."] if is_told else _plan(strategy)
+    said = [*plan, *_restrictions(strategy), " ".join([*_traits(strategy), origin])]
     if digest != material.manifest["strategies"].get(name, digest):
         said.append("Its file has changed since these games were played: this is what it says now.")
     return said

@@ -87,9 +87,15 @@ def title_in_box(edition: Edition, villain: str, name: str) -> str:
     return str(cards[name].title) if name in cards else ""
 
 
+def title_in_words(edition: Edition, villain: str, name: str) -> str:
+    move, symbols, cost = name.split("-")
+    words = {"D": "defeat", "E": "plan", "F": "fate", "U": "upgrade"}
+    return f"{' or '.join(words[letter] for letter in symbols).capitalize()} for {cost}, move {move}"
+
+
 READINGS = {
     "villainous": Reading(villainous_reached, lambda table: table.top == 1, title_in_box, ("card", "condition")),
-    "unstoppable": Reading(unstoppable_reached, plays=("card",)),
+    "unstoppable": Reading(unstoppable_reached, kind=title_in_words, plays=("card",)),
     "card-game": Reading(kind=lambda edition, villain, name: "" if name[0].isdecimal() else name.capitalize(), plays=("special",)),
 }
 BOXES = [(game, box) for game in GAMES for box in box_names(load_game(game).boxes)]

@@ -8,6 +8,7 @@ from analyses.analyse import analyse
 from reports.material import Material
 from reports.page import Section
 from reports.sections.plans import FIXED, FOCUS, SAME, section
+from strategies import catalogue
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
@@ -43,6 +44,19 @@ def test_plan_traits_and_origin_are_told() -> None:
     assert not any("\n" in paragraph for paragraph in greedy)
     assert greedy[-1].startswith("It declares itself competent (plays to win")
     assert uniform[-1] == "It declares itself random (uses random numbers). It comes with villainy."
+
+
+def test_the_plan_of_a_restricted_strategy_is_told_once(tmp_path: Path) -> None:
+    where = catalogue("unstoppable")["greedy"]
+    targets = {"greedy": where, "greedy.never-fates": f"{where}.never-fates"}
+    rows = simulated_rows({"hades": 1.0, "scar": 1.0}, (2,), 2, strategies=tuple(targets))
+    results = SimulatedResults(tmp_path, rows, "unstoppable", targets=targets, restrictions=["never-fates"])
+    made = section(Material(results, analyse(results)))  # type: ignore[arg-type]
+    free, restricted = made.exhibits
+    assert not any("The plan is that of" in text for text in free.paragraphs)
+    assert restricted.paragraphs[0] == "The plan is that of greedy."
+    assert "It plays here under never-fates" in restricted.paragraphs[1]
+    assert any("sits at tables of its own here" in text for text in made.paragraphs)
 
 
 def test_a_file_of_ones_own_is_told_without_its_folder(tmp_path: Path) -> None:

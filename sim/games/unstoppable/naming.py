@@ -31,6 +31,7 @@ from sim.table import Status
 
 SHAPES = [shape.name.lower() for shape in Shape]
 FACES = [*SHAPES, "wild"]
+WORDS = {LETTERS[symbol]: symbol.name.lower() for symbol in (Symbol.PLAN, Symbol.UPGRADE, Symbol.FATE, Symbol.DEFEAT)}
 
 
 def card_names(box: Box) -> list[str]:
@@ -61,12 +62,18 @@ def milestone_titles(box: Box) -> dict[str, list[str]]:
 
 
 def card_titles(box: Box) -> dict[str, list[str]]:
-    """What the kinds of card that each villain has are called; nothing at the places of those that it has not."""
-    kinds, names = all_kinds(box.data), card_names(box)
+    """What the kinds of card that each villain has are, in words; nothing at the places of those that it has not."""
+    kinds = all_kinds(box.data)
     return {
-        villain: [name if kind in own else "" for kind, name in zip(kinds, names, strict=False)]
+        villain: [card_title(*kind) if kind in own else "" for kind in kinds]
         for villain, own in ((villain, set(kinds_of(data))) for villain, data in box.data.villains.items())
     }
+
+
+def card_title(move: int, symbols: str, cost: int) -> str:
+    """What a card pays for, for how much Power, and how far it moves."""
+    does = " or ".join(word for letter, word in WORDS.items() if letter in symbols)
+    return f"{does[0].upper()}{does[1:]} for {cost}, move {move}"
 
 
 def describe(box: Box, state: Any) -> dict[str, Any]:
