@@ -69,4 +69,5 @@ def _length(one: Finding) -> str:
     if turns.is_constant:
         return f"  length: {turns.longest} turns ({rounds.longest} rounds), every game"
     half, most = (f"{turns.by[part]:,}" if turns.by[part] is not None else f"more than {turns.longest:,}" for part in (0.5, 0.9))
-    return f"  length: {turns.shortest:,} to {turns.longest:,} turns, half of the games over after {half}, nine in ten after {most}"
+    more = " and more" if one.truncated else ""
+    return f"  length: {turns.shortest:,} to {turns.longest:,} turns{more}, half of the games over after {half}, nine in ten after {most}"

@@ -26,18 +26,18 @@ def _length(group: Sequence[Finding]) -> str:
     if not known:
         return f"more than {longest:,} in more than half of the games"
     half = f"{known[0]:,}" if len(known) == 1 else f"{known[0]:,} to {known[-1]:,}, by strategy"
-    return f"{shortest:,} to {longest:,} (half are over after {half})"
+    return f"{shortest:,} to {longest:,}{' and more' if any(one.truncated for one in group) else ''} (half are over after {half})"
 
 
 def on_ends(found: Sequence[Finding]) -> str:
     """How many games came to an end by the rules."""
-    games, cut = sum(one.games for one in found), sum(one.truncated for one in found)
+    games, cut, shared = (sum(getattr(one, name) for one in found) for name in ("games", "truncated", "shared"))
     if not cut:
         return (
-            f"All {games:,} games that this verdict rests on came to an end by the rules; {sum(one.shared for one in found):,} ended in a"
-            " shared win."
+            f"All {games:,} games that this verdict rests on came to an end by the rules"
+            f"{f'; {shared:,} ended in a shared win' if shared else ''}."
         )
     return (
-        f"{games - cut:,} of {games:,} games were decided; the other {cut:,} were cut off at the turn limit and are nobody's win. "
-        "The fair share is an equal part of the games that were decided."
+        f"{games - cut:,} of {games:,} games that this verdict rests on were decided; the other {cut:,} were cut off at the turn limit and"
+        " are nobody's win. The fair share is an equal part of the games that were decided."
     )

@@ -48,7 +48,7 @@ def section(material: Material) -> Section | None:
     said = [READ, *(text for key in keys[:MAX_FIELDS] for text in _on(key, material))]
     if len(keys) > MAX_FIELDS:
         said.append(f"{len(keys) - MAX_FIELDS} more are not drawn; tables/restrictions_villains.csv has them.")
-    return Section("restrictions", "What is changed by what nobody does", tuple(said), tuple(exhibits))
+    return Section("restrictions", "What a restriction changes", tuple(said), tuple(exhibits))
 
 
 def _on(key: Key, material: Material) -> list[str]:

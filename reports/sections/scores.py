@@ -74,9 +74,10 @@ def _margin_in_words(one: Finding, material: Material) -> str:
     row, close = margin_row(one, table["margins"]), margin_row(one, table["close"])
     mean = rounded(row["estimate"], decimals([half_width(row)]))
     share = percent(close["estimate"], decimals([100 * (half_width(close) or 0)]))
+    near = f", {share} by at most 1 or shared" if close["estimate"] > 0 else ""
     return (
-        f"With {one.players} players, {one.field}, a game is won by {mean} {points} on average, half of the games by at most"
-        f" {row['median']:,}, and {share} by at most 1 or shared."
+        f"With {one.players} players, {one.field}, the winner is ahead of the next seat by {mean} {points} on average, in half of the"
+        f" games by at most {row['median']:,}{near}."
     )
 
 
