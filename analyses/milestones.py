@@ -2,12 +2,13 @@
 
     python -m analyses.milestones RESULTS
 
-Tables: `reached` has the share of all games in which a villain reaches each of its milestones, and the turn of its own by which
-it has in half of them (null: never in more than half); `curve` the share that has reached it by each turn; `steps` the share
-that went on to the next milestone, from the last one to the win, among the games in which it was reached, and `skipped`, the part of those
-with the next that did not have it; `wins` the share of wins among the games in which it was reached. The last two describe: who is
-ahead reaches more. Milestone 0 is the win itself, shared or not. A game that ended first counts as one in which the milestone was not
-reached. All of it makes sense of a seat that plays alone too. Without milestones the tables have no rows.
+Tables: `reached` has the share of all games in which a villain reaches each of its milestones, and the turn of its own by which it has in
+half of them (null: never in more than half); `curve` the share that has reached it by each turn; `steps` the share that went on to the
+next milestone, from the last one to the win, among the games in which it was reached, `skipped`, the part of those with the next that did
+not have it, and `needless`, the part of the wins without the next (null for the win itself); `wins` the share of wins among the games in
+which it was reached. The last two describe: who is ahead reaches more. Milestone 0 is the win itself, shared or not. A game that ended
+first counts as one in which the milestone was not reached. All of it makes sense of a seat that plays alone too. Without milestones the
+tables have no rows.
 """
 
 from __future__ import annotations
@@ -126,8 +127,11 @@ def _taken(totals: Tables, titles: Titles) -> pl.DataFrame:
     own = totals["steps"].join(ends, on=["variant", "villain"]).filter(is_last == is_win).drop("last")
     own = titled(titled(own, "milestone", titles), "next", titles, "next_title")
     table = share_table(*ratio_moments(own, [*TITLED, "next", "next_title"], 1))
-    skipped = pl.when(pl.col("num_next") > 0).then(pl.col("num_skipped") / pl.col("num_next")).alias("skipped")
-    return table.join(totals["skipped"].select(*KEYS, "next", skipped), on=[*KEYS, "next"], how="left", maintain_order="left")
+    part = pl.when(pl.col("num_next") > 0).then(pl.col("num_skipped") / pl.col("num_next"))
+    skipped = totals["skipped"].select(*KEYS, "next", part.alias("skipped"))
+    needless = totals["skipped"].filter(pl.col("next") == WON).select(*VILLAIN, pl.col("milestone").alias("next"), part.alias("needless"))
+    table = table.join(skipped, on=[*KEYS, "next"], how="left", maintain_order="left")
+    return table.join(needless, on=[*VILLAIN, "next"], how="left", maintain_order="left")
 
 
 def _wins(sums: pl.DataFrame) -> pl.DataFrame:

@@ -11,6 +11,7 @@ from analyses.words.phrases import Titles, at, listed
 from sim.game import SOLO
 
 MOST_SKIPPED = 0.01  # of the games with the next milestone: else the two do not follow each other
+MOST_NEEDLESS = 0.5  # of the wins, without the next milestone: else it is not on the way to them
 SURE_TO_GO_ON = 0.95  # a step that so many take is nowhere that games stall
 
 Row = Mapping[str, Any]
@@ -32,9 +33,10 @@ def on_milestones(players: int, villains: Mapping[str, Sequence[Row]], titles: T
 
 
 def narrowest(rows: Sequence[Row]) -> Row | None:
-    """The step that fewest take, of those that follow each other, if it is that beyond doubt."""
+    """The step that fewest take, of those that follow each other and lead to the win, if it is that beyond doubt."""
     follow = (row for row in rows if row["skipped"] is not None and row["skipped"] <= MOST_SKIPPED)
-    steps = sorted(follow, key=lambda row: row["estimate"])
+    on_the_way = (row for row in follow if row["needless"] is None or row["needless"] <= MOST_NEEDLESS)
+    steps = sorted(on_the_way, key=lambda row: row["estimate"])
     if not steps or steps[0]["high"] > SURE_TO_GO_ON or any(row["low"] <= steps[0]["high"] for row in steps[1:]):
         return None
     return steps[0]

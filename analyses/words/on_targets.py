@@ -22,7 +22,8 @@ def on_targets(players: int, villains: Sequence[Row], pairs: Sequence[Row], titl
     most, least = ordered[0], ordered[-1]
     apart = most["received_low"] > ordered[1]["received_high"]
     often = f"{_name(most['villain'], titles)} is aimed at most often, {rounded(most['received'], places)} times a game"
-    between = f"villains are aimed at {rounded(least['received'], places)} to {rounded(most['received'], places)} times a game"
+    ends = dict.fromkeys(rounded(row["received"], places) for row in (least, most))
+    between = f"villains are aimed at {' to '.join(ends)} times a game"
     first = often if apart else f"{between}, and who most often cannot be told"
     return f"{at(players).capitalize()} {first}{_favourite(pairs, titles)}."
 

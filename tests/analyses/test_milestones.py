@@ -104,10 +104,13 @@ def test_steps_are_taken_by_those_that_came_so_far(rows: pl.DataFrame, tables: T
         assert row["n"] == here.height
         assert row["estimate"] == pytest.approx(went_on.mean())
         assert row["skipped"] == 0 if row["next"] != WON else row["skipped"] > 0
+        won = lines.filter(pl.col("win_share") > 0)
+        without = None if row["next"] == WON else pytest.approx((won[MILESTONES[row["next"] - 1]] == 0).mean())
+        assert row["needless"] == without
 
 
 def test_where_games_stall_is_said_only_if_it_is_known() -> None:
-    def step(title: str, estimate: float, off: float, skipped: float = 0.0) -> dict[str, object]:
+    def step(title: str, estimate: float, off: float, skipped: float = 0.0, needless: float = 0.0) -> dict[str, object]:
         return {
             "title": title,
             "next": 2,
@@ -116,6 +119,7 @@ def test_where_games_stall_is_said_only_if_it_is_known() -> None:
             "low": estimate - off,
             "high": estimate + off,
             "skipped": skipped,
+            "needless": needless,
         }
 
     wide, narrow = step("wide", 0.9, 0.02), step("narrow", 0.4, 0.02)
@@ -123,6 +127,7 @@ def test_where_games_stall_is_said_only_if_it_is_known() -> None:
     assert narrowest([wide, step("narrow", 0.8, 0.1)]) is None, "it may be the other one"
     assert narrowest([step("wide", 0.97, 0.01)]) is None, "nobody stalls there"
     assert narrowest([wide, step("aside", 0.1, 0.02, skipped=0.5)]) is wide, "those are not steps of one way"
+    assert narrowest([wide, step("beside", 0.1, 0.02, needless=0.9)]) is wide, "most win without it"
     said = on_milestones(3, {"hook": [wide, narrow], "scar": []}, {"hook": "Captain Hook"})
     plain_quotes = said.replace("\N{LEFT DOUBLE QUOTATION MARK}", "'").replace("\N{RIGHT DOUBLE QUOTATION MARK}", "'")
     assert plain_quotes.replace("\N{NO-BREAK SPACE}", " ") == (
