@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reports.material import Material
 from reports.page import Column, Exhibit, Section, Table
+from sim.plugins import parted
 
 COLUMNS = (Column("Word"), Column("Meaning"))
 WORDS = {
@@ -17,6 +18,7 @@ WORDS = {
     "milestone": "Something on the way to a villain's goal: noted is whether it was reached, and in which turn of the villain's own.",
     "mix": "How strategies are spread over the seats of a table: the same in all, or one against the rest.",
     "point": "Of a share or a difference: a percentage point, one game in a hundred. Scores of the game itself may count points too.",
+    "restriction": "What a strategy may not do here, though the rules allow it; its name stands behind that of the strategy.",
     "seat": "A place at the table in turn order. Seat 1 starts.",
     "share of wins": "The part of its games that a villain won; a shared win counts as an equal part of one.",
     "strategy": "A program that makes a player's decisions.",
@@ -32,7 +34,8 @@ def section(material: Material) -> Section:
     """A table of words, without those that this study has no use for."""
     study = material.results.study
     game = material.edition.game
-    unused = {"focus": study.mix != "focus", "variant": not study.variants, "milestone": not game.milestones, "first hand": not game.cards}
+    unused = {"restriction": not any(parted(target)[1] for target in study.targets.values())}
+    unused |= {"focus": study.mix != "focus", "variant": not study.variants, "milestone": not game.milestones, "first hand": not game.cards}
     if material.is_solo:
         unused |= dict.fromkeys(OF_RIVALS, True)
     rows = tuple((word, meaning) for word, meaning in WORDS.items() if not unused.get(word))
