@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import log10
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from reports.material import MAX_FIELDS, Material, games_in, heading, stem
 
 SHOWN_FROM = 10  # blocks: before, intervals span nearly everything
 FEWEST = 3  # checkpoints that make a line
+TICK_ROOM = 1.3  # from one number below the axis to the next, in widths of the number
 _TICK_STEPS = ((1.0,), (1.0, 2.0, 5.0), (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0))  # of a decade
 _LEADER: dict[str, Any] = {"arrowstyle": "-", "color": LEVEL, "lw": 0.5}  # from the end of a line to its name
 LINE_OF_SIDE = {1: LINES[0], -1: LINES[1], 0: LINES[0]}
@@ -119,6 +121,15 @@ def spread(ends: Sequence[float], gap: float, height: float) -> list[float]:
     return places
 
 
+def _apart(ticks: Sequence[float], width: float, style: Style) -> list[float]:
+    """The ticks whose numbers do not run into that of the next; a decade is so many points wide."""
+    kept = [ticks[-1]]
+    for tick in reversed(ticks[:-1]):
+        if log10(kept[0] / tick) * width >= TICK_ROOM * text_width(f"{kept[0]:,.0f}", style.small):
+            kept.insert(0, tick)
+    return kept
+
+
 def _mark_axes(area: Axes, run: Run, style: Style) -> None:
     first, last = float(run.blocks[0]), float(run.blocks[-1])
     ticks: list[float] = []
@@ -128,7 +139,9 @@ def _mark_axes(area: Axes, run: Run, style: Style) -> None:
             break
     else:
         ticks = [first, last]
-    area.xaxis.set_major_locator(FixedLocator(ticks))
+    width = area.get_position().width * style.width / log10(last / first)  # of a decade
+    apart, decades = _apart(ticks, width, style), [tick for tick in ticks if log10(tick).is_integer()]
+    area.xaxis.set_major_locator(FixedLocator(decades if len(apart) < len(ticks) and len(decades) > 1 else apart))
     area.xaxis.set_minor_locator(NullLocator())
     area.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
     area.yaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
