@@ -107,7 +107,6 @@ class Engine:
         """Compile a strategy for this game now; BadInput, naming the line, if it does not compile."""
         if not strategy.is_compiled:
             return
-        load_sealed_kernels()
         try:
             compile_for(strategy.choose, self._types.choose)
         except Exception as problem:
@@ -170,7 +169,6 @@ class Engine:
         game, seated = self.game, self.seat(editions[0], seating, seed)
         rules = np.array([edition.rules for edition in editions])
         results = np.zeros((len(editions), *seating.villains.shape), self.result_dtype)
-        load_sealed_kernels()
         lineup, before = Lineup(list(strategies), seating.strategies), rules.tobytes()
         arguments = (rules, seated.states, seated.states[:1].copy(), seated.legal[:1], seating.strategies, lineup.restricted, results)
         try:
@@ -183,7 +181,6 @@ class Engine:
         """Play on while compiled strategies decide; answers how many of the active rows wait for another."""
         game, trail = self.game, np.array([active[0], lineup.num_compiled])
         arguments = (game.mark_legal, game.apply, edition.rules, batch.states, batch.legal, batch.actions, active)
-        load_sealed_kernels()
         try:
             num_active, wrong = self.play_rows(lineup.chooses, lineup.bars, *arguments, lineup.strategy_of, lineup.restricted, trail)
         except Exception as failure:
@@ -226,7 +223,6 @@ class Engine:
     def choose(self, edition: Edition, batch: Batch, strategy: Strategy, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions of a compiled strategy in `rows`, without taking them."""
         actions, trail = np.empty(rows.size, np.int64), np.zeros(2, np.int64)
-        load_sealed_kernels()
         try:
             self.choose_rows(strategy.choose, edition.rules, batch.states, batch.legal, rows, actions, trail)
         except Exception as failure:

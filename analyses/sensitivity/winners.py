@@ -11,6 +11,7 @@ from analyses.fold import Fold
 from analyses.rows import GROUP, Lines, in_order, make_ready
 from analyses.statistics.means import mean_interval
 from analyses.statistics.ratios import ratio_moments
+from analyses.statistics.strata import with_interval
 
 WON, NOT_WON = "winner", "others"
 KEYS = (*GROUP, "column", "whose")
@@ -27,13 +28,7 @@ def counts_of_winners(frames: Iterable[pl.DataFrame], columns: Sequence[str]) ->
         fold.add({"sums": _partial(in_order(frame), columns)})
     groups, found = ratio_moments(fold.totals()["sums"], list(KEYS))
     low, high = mean_interval(found)
-    return groups.with_columns(
-        pl.Series("estimate", found.mean, pl.Float64),
-        pl.Series("low", low, pl.Float64, nan_to_null=True),
-        pl.Series("high", high, pl.Float64, nan_to_null=True),
-        pl.Series("n", found.games.astype(np.int64), pl.Int64),
-        pl.Series("blocks", found.blocks.astype(np.int64), pl.Int64),
-    )
+    return with_interval(groups, found, low, high)
 
 
 def _partial(frame: pl.DataFrame, columns: Sequence[str]) -> pl.DataFrame:

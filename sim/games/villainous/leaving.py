@@ -78,12 +78,6 @@ def discard_copies_at(rules: Rules, table: Table, seat: int, kind: int, place: i
 
 
 @kernel
-def is_attachable(villain: VillainRules, slot: int) -> bool:
-    """Whether a card is played onto another one."""
-    return find_clause(kind_at(villain, slot), Op.ATTACH) >= 0
-
-
-@kernel
 def is_loose(villain: VillainRules, realm: Realm, slot: int) -> bool:
     """Whether a card of the realm is no hero and attached to nothing."""
     return realm.zone[slot] == Zone.REALM and realm.host[slot] == NO_CARD and type_of(villain, slot) != CardType.HERO

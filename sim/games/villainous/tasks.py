@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sim.games.villainous.codes import ANY_DISTANCE, MAX_STACK, NO_CARD, Phase
+from sim.games.villainous.codes import ANY_DISTANCE, MAX_STACK, Phase
 from sim.games.villainous.records import Frame, Table
 from sim.kernel import kernel, whole
 from sim.table import Status
@@ -171,9 +171,3 @@ def about(frame: Frame) -> tuple[int, int, int]:
 def pop(table: Table) -> None:
     """Take the frame on top off the stack."""
     table.top -= 1
-
-
-@kernel
-def push_cardless(table: Table, task: int, seat: int, realm: int) -> None:
-    """Put a frame on the stack that is about no card."""
-    push(table, task, seat, realm, whole(NO_CARD))

@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.games.villainous.cards import has_at, kind_at
 from sim.games.villainous.codes import DONE, LOCATION_FIRST, NOWHERE, NUM_LOCATIONS, CardType, Phase
-from sim.games.villainous.records import Frame, Own, Rules, Table
+from sim.games.villainous.records import Frame, Own, Rules, Table, VillainRules
 from sim.games.villainous.strength import num_heroes_at
 from sim.games.villainous.tasks import Task
 from sim.kernel import kernel, whole
@@ -14,8 +14,8 @@ from strategies.villainous.parts.aims import wanted_place
 from strategies.villainous.parts.worth import worth_of_place
 
 NEVER = -1000.0
-_AIM = 50.0  # to bring a card where the objective wants it
-_STEP = 5.0  # each location nearer
+AIM = 50.0  # to bring a card where the objective wants it
+STEP = 5.0  # each location nearer
 _CURSE = 10.0  # to a location without one
 _HERO = 2.0  # where a hero is, for an ally
 _SOME = 0.5
@@ -68,18 +68,17 @@ def worth_of_hero_at(rules: Rules, table: Table, own: Own, frame: Frame, place: 
     if not has_at(villain, table.realms[realm], CardType.HERO, place):
         for index in range(villain.places[place].num_top):
             covered += 1.0 + villain.places[place].amounts[index]
-    aim = nearness(rules, table, frame, place)
+    aim = nearness(villain, whole(frame.card), place)
     return aim - covered if realm == table.seat else covered - aim
 
 
 @kernel
-def nearness(rules: Rules, table: Table, frame: Frame, place: int) -> float:
+def nearness(villain: VillainRules, slot: int, place: int) -> float:
     """How much nearer to where the objective wants it a card gets."""
-    villain = rules.villains[table.villain[frame.realm]]
-    wanted = wanted_place(villain, whole(villain.kind_of[frame.card]))
+    wanted = wanted_place(villain, whole(villain.kind_of[slot]))
     if wanted == NOWHERE:
         return 0.0
-    return _AIM * (wanted == place) - _STEP * abs(wanted - place)
+    return AIM * (wanted == place) - STEP * abs(wanted - place)
 
 
 @kernel
@@ -89,7 +88,7 @@ def worth_of_card_at(rules: Rules, table: Table, frame: Frame, place: int) -> fl
     card_type = whole(kind_at(villain, whole(frame.card)).card_type)
     if card_type == CardType.CURSE:
         return _CURSE * (not has_at(villain, realm, CardType.CURSE, place)) - _SOME * (realm.mover == place)
-    worth = nearness(rules, table, frame, place)
+    worth = nearness(villain, whole(frame.card), place)
     if card_type == CardType.ALLY:
         worth += _HERO * num_heroes_at(villain, realm, place)
     return worth + _SOME * (realm.mover == place)

@@ -26,7 +26,7 @@ from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, wanted_place, wanted_slot
 from strategies.villainous.plans.forces import can_fall, strength_now
 from strategies.villainous.plans.plan import Plan, plan_of
-from strategies.villainous.plans.weights import HARM, SYMBOLS
+from strategies.villainous.plans.weights import HARM, SYMBOLS, WIN
 
 _COVER = 1.0  # a symbol on top that a hero covers, times what it is worth
 _COVER_GAIN = 1.6  # Power of one who collects it
@@ -37,7 +37,6 @@ _EXPOSES, _EXPOSES_TOO = 2.0, 0.4  # a hero where curses are, or are to be: the 
 _FREEING = 5.0  # a defeat that lets the quarry be moved
 _GUARDING = 14.0  # one who has to be defeated before the quarry
 _HOLDING = 8.0  # one who bears what the objective names
-_WIN = 500.0
 _NEVER = -200.0
 
 
@@ -178,7 +177,7 @@ def weight_to_plan(rules: Rules, table: Table, seat: int, hero: int) -> float:
         if clause.op == Op.HERO_AT and clause.a == kind:
             return _NEVER
         if clause.op == Op.DEFEATED_AT and clause.a == kind:
-            return _WIN if clause.b == realm.place[hero] else _NEVER
+            return WIN if clause.b == realm.place[hero] else _NEVER
         if clause.op == Op.CARD_AT:
             wanted = whole(wanted_slot(villain, realm, clause))
             if wanted != NO_CARD and realm.host[wanted] == hero:

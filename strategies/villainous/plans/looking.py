@@ -22,6 +22,7 @@ from sim.games.villainous.power import cost_of
 from sim.games.villainous.records import Kind, Own, Rules, Table
 from sim.games.villainous.tasks import NOTHING
 from sim.kernel import kernel, whole
+from strategies.villainous.parts.placing import NEVER
 from strategies.villainous.plans.cards import is_playable, worth_of_clauses, worth_of_keeping
 from strategies.villainous.plans.forces import can_fall
 from strategies.villainous.plans.heroes import lacks_hero, weight_of_hero
@@ -44,7 +45,6 @@ _LONG, _TOO_LONG = 20.0, 45.0  # turns, after which everyone fates less and less
 _HOPELESS = 8.0  # turns until the own win, beyond which there is less to be won by holding up others
 _RISKY = 0.4  # of that, if only a Fate action could bring the villain the hero whom it lacks
 _LESS = 0.6
-_NEVER = -1000.0
 _WARD = 0.7  # each Power that it pays the victim
 
 
@@ -121,7 +121,7 @@ def look_at_card(rules: Rules, table: Table, own: Own, outlook: Outlook, kind: i
     villain = rules.villains[table.villain[table.seat]]
     outlook.price[kind] = price_of(rules, table, whole(table.seat), villain.kinds[kind])
     value = value_of(rules, table, own, outlook, kind)
-    outlook.worth[kind] = _NEVER
+    outlook.worth[kind] = NEVER
     if is_playable(villain, table.realms[table.seat], kind):
         outlook.worth[kind] = value + outlook.fresh - outlook.price[kind] * outlook.power
     outlook.keep[kind] = future_of(rules, table, own, outlook, kind)

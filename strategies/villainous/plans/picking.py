@@ -10,6 +10,7 @@ from sim.games.villainous.records import Frame, Own, Realm, Rules, Table, Villai
 from sim.games.villainous.tasks import Task
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import wanted_place
+from strategies.villainous.parts.placing import NEVER
 from strategies.villainous.plans.cards import worth_of_keeping
 from strategies.villainous.plans.forces import strength_now
 from strategies.villainous.plans.harm import harm_at, harm_of_card, harm_on
@@ -26,7 +27,6 @@ from strategies.villainous.plans.heroes import (
 from strategies.villainous.plans.outlook import Outlook
 from strategies.villainous.plans.plan import Plan
 
-_NEVER = -1000.0
 _TOO_DEAR = 500.0  # a card that could be played only where it is of no use
 _AIM = 30.0
 _FREES = -6.0  # to take from a hunter the card that binds its quarry does it a favour
@@ -167,7 +167,7 @@ def best_card(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: Any
     """The card of those offered that is best for whoever decides; -1 if none is offered."""
     frame = table.stack[table.top - 1]
     first = slot_action(table, whole(frame.realm), whole(0))
-    best, best_worth = whole(-1), _NEVER
+    best, best_worth = whole(-1), NEVER
     for slot in range(NUM_CARDS):
         if legal[first + slot]:
             worth = worth_of_picking(rules, table, own, outlook, whole(slot))

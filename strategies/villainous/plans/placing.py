@@ -24,8 +24,7 @@ from sim.games.villainous.codes import (
 from sim.games.villainous.records import Frame, Own, Realm, Rules, Table, VillainRules
 from sim.games.villainous.tasks import Task
 from sim.kernel import kernel, whole
-from strategies.villainous.parts.aims import wanted_place
-from strategies.villainous.parts.placing import first_place
+from strategies.villainous.parts.placing import AIM, NEVER, STEP, first_place, nearness
 from strategies.villainous.plans.forces import can_fall
 from strategies.villainous.plans.harm import harm_at
 from strategies.villainous.plans.heroes import is_covered_without, weight_of_hero, worth_of_cover
@@ -36,9 +35,6 @@ from strategies.villainous.plans.plan_curses import worth_of_curse_at, worth_of_
 from strategies.villainous.plans.plan_hunt import ON_HIS_WAY
 from strategies.villainous.plans.reckoning import best_play, worth_of_place, worth_of_symbol
 
-_NEVER = -1000.0
-_AIM = 50.0  # to bring a card where the objective wants it
-_STEP = 5.0  # each location nearer
 _HERO = 1.0  # where a hero is, for an ally, times what he weighs
 _FALLS = -4.0  # a curse that is discarded as an ally is played there
 _SAME = -1.0  # where such a card lies already
@@ -103,19 +99,10 @@ def harm_of_hero_at(rules: Rules, table: Table, outlook: Outlook, frame: Frame, 
         return harm_at(rules, table, seat, hero, place) - nearness(villain, hero, place)
     harm = -nearness(villain, hero, place)
     if outlook.plan == Plan.COLLECT and seat == table.seat and hero == outlook.slot and outlook.dest != NOWHERE:
-        harm += _STEP * abs(place - outlook.dest) - _AIM * (place == outlook.dest)
+        harm += STEP * abs(place - outlook.dest) - AIM * (place == outlook.dest)
     if not is_covered_without(villain, realm, hero, place):
         harm += worth_of_cover(villain, realm, place)
     return harm
-
-
-@kernel
-def nearness(villain: VillainRules, slot: int, place: int) -> float:
-    """How much nearer to where the objective wants it a card gets."""
-    wanted = wanted_place(villain, whole(villain.kind_of[slot]))
-    if wanted == NOWHERE:
-        return 0.0
-    return _AIM * (wanted == place) - _STEP * abs(wanted - place)
 
 
 @kernel
@@ -173,11 +160,11 @@ def worth_of_ally_at(rules: Rules, table: Table, outlook: Outlook, slot: int, pl
     if outlook.plan == Plan.HUNT:
         takes_along = moves_hero(villain, slot) and outlook.stage == ON_HIS_WAY
         wanted = whole(realm.place[outlook.slot]) if takes_along else whole(outlook.goal)
-        worth += _STEP * (place == wanted) - _NEAR * abs(place - wanted)
+        worth += STEP * (place == wanted) - _NEAR * abs(place - wanted)
     for index in range(villain.starts[TYPE_KEY + CardType.HERO], villain.starts[TYPE_KEY + CardType.HERO + 1]):
         hero = whole(villain.entries[index].slot)
         if realm.zone[hero] == Zone.REALM and realm.place[hero] == place and not can_fall(rules, table, seat, hero):
-            worth += _HERO * max(min(weight_of_hero(rules, table, seat, hero), _STEP), 0.0)
+            worth += _HERO * max(min(weight_of_hero(rules, table, seat, hero), STEP), 0.0)
     return worth
 
 
@@ -228,7 +215,7 @@ def best_place(rules: Rules, table: Table, own: Own, outlook: Outlook, legal: An
     """The location that is best for whoever decides; an ally that may roam stays if no location is good."""
     frame = table.stack[table.top - 1]
     first = first_place(table, whole(frame.realm))
-    best, best_worth = whole(-1), _NEVER
+    best, best_worth = whole(-1), NEVER
     if table.phase == Phase.ROAM and legal[DONE]:
         best, best_worth = whole(DONE), 0.0
     for place in range(NUM_LOCATIONS):

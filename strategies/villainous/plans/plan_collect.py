@@ -15,6 +15,7 @@ from sim.games.villainous.records import Clause, Kind, Own, Realm, Rules, Table,
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import wanted_place, wanted_slot
 from strategies.villainous.plans.outlook import Outlook
+from strategies.villainous.plans.weights import WIN
 
 _NEEDED, _SPARE = 1.0, 0.4
 _FOR_CONTRACT = 3  # Power
@@ -22,7 +23,6 @@ _DIGGING, _SEEKING, _SUPPLIED = 1.3, 1.0, 0.3  # a card more: for what is wanted
 _WANTED = 9.0
 _SUMMONS_TOO_SOON = -3.0  # to summon a hero with no contract to be seen
 _NEVER = -30.0
-_WIN = 500.0
 _CONTRACT = 9.0  # against the hero who bears what is wanted, where he is
 _CONTRACT_AWAY = 4.0  # elsewhere
 _CONTRACT_WAITING = 3.5  # the first one, before he comes
@@ -217,7 +217,7 @@ def worth_of_wanted(villain: VillainRules, realm: Realm, outlook: Outlook, kind:
         return _WANTED if outlook.dest != NOWHERE else _SUMMONS_TOO_SOON
     if is_locked(realm, wanted_place(villain, kind)):
         return _NEVER
-    return _WIN if outlook.missing == 1 and villain.check == Check.AT_ONCE else _WANTED
+    return WIN if outlook.missing == 1 and villain.check == Check.AT_ONCE else _WANTED
 
 
 @kernel

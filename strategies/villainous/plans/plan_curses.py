@@ -12,7 +12,7 @@ from sim.games.villainous.objectives import num_cursed
 from sim.games.villainous.records import Kind, Own, Realm, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.plans.outlook import Outlook
-from strategies.villainous.plans.weights import SYMBOLS
+from strategies.villainous.plans.weights import SYMBOLS, WIN
 
 _PRICE = 2.7  # of a curse, on average
 _NEEDED, _SPARE = 1.0, 0.4  # a Power that curses will cost, and one more than that
@@ -20,7 +20,6 @@ _DIGGING, _SUPPLIED = 1.8, 0.4  # a card while curses are wanted, and with all o
 _CURSE = 8.0
 _LAST_CURSE = 20.0
 _SECOND_CURSE = 2.0  # at a location that has one, while all that is left is to wait
-_WIN = 500.0
 _AWAY = 0.6  # of what a location is worth to the mover, which cannot come back
 _WITH_HERO = -1.5  # who lets rivals take it away
 _WEAKENS = 2.0  # one that weakens him
@@ -54,7 +53,7 @@ def extra_for_curses(rules: Rules, table: Table, outlook: Outlook, kind: int) ->
         return -outlook.fresh
     if outlook.missing > 1:
         return _CURSE
-    return _WIN if villain.check == Check.AT_ONCE else _LAST_CURSE
+    return WIN if villain.check == Check.AT_ONCE else _LAST_CURSE
 
 
 @kernel

@@ -17,6 +17,7 @@ from strategies.villainous.parts.aims import wanted_slot
 from strategies.villainous.plans.forces import force_at, strength_if_at, strength_now
 from strategies.villainous.plans.heroes import is_bound_by_card
 from strategies.villainous.plans.outlook import Outlook
+from strategies.villainous.plans.weights import WIN
 
 ABSENT, BOUND, ON_HIS_WAY, THERE = range(4)  # stages of the hunt
 
@@ -33,7 +34,6 @@ _MOVES = 4.5  # a step of his
 _WAITS = -1.5  # what moves him, while he is not there
 _KEPT = 0.3
 _STRIKES = 0.5  # another vanquish
-_WIN = 500.0
 
 
 @kernel
@@ -121,7 +121,7 @@ def see_the_last_blow(rules: Rules, table: Table, own: Own, outlook: Outlook) ->
     villain = rules.villains[table.villain[table.seat]]
     for kind in range(villain.num_villain_kinds):
         if own.hand[kind] > 0 and strength_brought(rules, table, outlook, kind) >= outlook.missing > 0 and outlook.stage == THERE:
-            outlook.combo_kind, outlook.combo = kind, _WIN
+            outlook.combo_kind, outlook.combo = kind, WIN
 
 
 @kernel

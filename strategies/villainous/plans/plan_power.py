@@ -12,12 +12,12 @@ from sim.games.villainous.records import Own, Rules, Table, VillainRules
 from sim.kernel import kernel, whole
 from strategies.villainous.parts.aims import has_card_out_of_place, wanted_place
 from strategies.villainous.plans.outlook import Outlook
+from strategies.villainous.plans.weights import WIN
 
 _MARGIN = 5  # Power beyond the goal that is still worth having: rivals take some
 _NEEDED, _SPARE = 1.0, 0.1
 _FRESH = 0.35  # a card more
 _FINDS = 9.0  # a card that brings the hero who is wanted
-_WIN = 500.0
 _BREAKS = -50.0  # a price that takes what is needed
 _FREE = 0.8  # of each Power that a condition brings
 
@@ -54,7 +54,7 @@ def extra_for_power(rules: Rules, table: Table, outlook: Outlook, kind: int) -> 
         if clause.op == Op.FIND and wanted_place(villain, whole(clause.a)) >= 0:
             worth += _FINDS if not is_in_realm(villain, realm, whole(clause.a)) else -_FINDS
         if clause.op == Op.MOVE_HERO_TO and has_card_out_of_place(villain, realm, whole(CardType.HERO)):
-            worth += _WIN * (outlook.missing + price <= 0)
+            worth += WIN * (outlook.missing + price <= 0)
     if outlook.missing <= 0 < outlook.missing + price and worth <= 0.0:
         worth += _BREAKS
     return worth

@@ -10,6 +10,8 @@ import numpy as np
 from sim.games.villainous.codes import NUM_OPS, Op, Symbol, When
 from strategies.villainous.plans.plan import NUM_PLANS, Plan
 
+WIN = 500.0  # more than anything else
+
 _HARM = {  # of a fate card, for all plans
     Op.TAX: 2.0,
     Op.NO_EFFECTS: 1.5,
