@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TextIO
 
 _LINE_EVERY = 5.0  # seconds between plain lines
+_IS_LONG = 4.0  # seconds after which a user wonders what is being done
+
+
+@contextmanager
+def compiling(game: str, *, is_quiet: bool = False) -> Iterator[None]:
+    """Compile within; if that takes more than some seconds, as it does the first time, say so to standard error."""
+    told = f"Compiling what plays {game}; it is kept for the next time."
+    timer = threading.Timer(_IS_LONG, lambda: print(told, file=sys.stderr, flush=True))
+    timer.daemon = True
+    if not is_quiet:
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 class Progress:

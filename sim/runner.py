@@ -30,7 +30,7 @@ from sim.errors import RunFailed
 from sim.kernel import source_digest
 from sim.play import BATCH, encode, play_blocks, play_task
 from sim.plugins import digest_of_target
-from sim.progress import Progress
+from sim.progress import Progress, compiling
 from sim.store import FORMAT, FORMAT_VERSION, Store, frame_of, writing
 from sim.study import Study
 
@@ -80,7 +80,8 @@ def run(study: Study, path: Path, options: Options, command: list[str], monitor:
     with writing(path, manifest) as store:
         if options.announcement and not options.is_quiet:
             print(options.announcement, file=sys.stderr)
-        prepare(study)
+        with compiling(study.game, is_quiet=options.is_quiet):
+            prepare(study)
         return _Run(blocks, store, options, monitor).run()
 
 

@@ -12,6 +12,7 @@ import click
 
 from reports.command_line.options import output_options, print_json
 from sim.errors import BadInput
+from sim.progress import compiling
 
 if TYPE_CHECKING:
     from sim.study import Study
@@ -33,7 +34,8 @@ def command(strategy: str, game: str | None, as_json: bool, quiet: bool) -> None
     villainy check-strategy greedy --game unstoppable
     """
     game = game or game_of(strategy)
-    checked = _checked(strategy, game)
+    with compiling(game, is_quiet=quiet or as_json):
+        checked = _checked(strategy, game)
     checked += _checked_bounds(strategy, game, checked)
     if as_json:
         print_json(checked)
@@ -48,7 +50,7 @@ def command(strategy: str, game: str | None, as_json: bool, quiet: bool) -> None
             raise _broken(strategy, clause["clause"], clause["detail"])
 
 
-def check_plugins(study: Study) -> None:
+def check_plugins(study: Study, *, is_quiet: bool) -> None:
     """Check a study's strategies that are not listed, quickly, before anything is played. Raises BadInput."""
     from sim.contract import check_contract
     from sim.engine import engine_of
@@ -60,8 +62,10 @@ def check_plugins(study: Study) -> None:
         if parted(study.targets[strategy.name])[0] in listed:
             continue
         engine = engine_of(study.game)
-        engine.compile_strategy(strategy)
-        for checked in check_contract(engine, study.editions["baseline"], strategy, _GAMES_BEFORE_A_RUN):
+        with compiling(study.game, is_quiet=is_quiet):
+            engine.compile_strategy(strategy)
+            kept = check_contract(engine, study.editions["baseline"], strategy, _GAMES_BEFORE_A_RUN)
+        for checked in kept:
             if not checked.holds:
                 raise _broken(strategy.name, checked.clause, checked.detail)
 

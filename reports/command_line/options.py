@@ -108,57 +108,82 @@ def _joined(_context: click.Context, _parameter: click.Parameter, given: tuple[l
     return [name for names in given for name in names] if given else None
 
 
-_players_option = click.option("--players", type=CommaList(int), help="Table sizes.  [default: all]")
-_mix_option = click.option(
-    "--mix",
-    type=click.Choice(["same", "focus"]),
-    help="All seats alike, or one A among Bs too.  [default: focus; same if strategies are named]",
-)
-_precision_option = click.option("--precision", type=Number(0, 0.5, float), help="Play until shares are this sharp.")
-_who_options = _stack(
-    click.option("--villains", type=CommaList(), help="Villains that take part.  [default: all]"),
-    click.option(
-        "--strategies",
-        "--strategy",
-        type=CommaList(),
-        multiple=True,
-        callback=_joined,
-        help="Names, or FILE.py:NAME; under a restriction, NAME.RESTRICTION; may be repeated.  [default: the game's own]",
-    ),
-)
-_restrictions_option = click.option(
-    "--restrictions",
-    type=CommaList(),
-    help="What each strategy is played without too, at tables of its own.  [default: the game's own; none if strategies are named]",
-)
-_edit_options = _stack(
-    box_options, click.option("--variant", "variants", type=VariantEdit(), multiple=True, help="An edit played beside the baseline.")
-)
-_games_option = click.option("--games", type=MANY, help="Of each table size, strategy and variant.  [default: 10000]")
+def _players_option(default: str) -> Callable[[F], F]:
+    return click.option("--players", type=CommaList(int), help=f"Table sizes.  [default: {default}]")
+
+
+def _who_options(best: str) -> Callable[[F], F]:
+    told = f"Names, or FILE.py:NAME; under a restriction, NAME.RESTRICTION; may be repeated.  [default: {best}]"
+    return _stack(
+        click.option("--villains", type=CommaList(), help="Villains that take part.  [default: all]"),
+        click.option("--strategies", "--strategy", type=CommaList(), multiple=True, callback=_joined, help=told),
+    )
+
+
+def _restrictions_option(default: str) -> Callable[[F], F]:
+    told = f"What each strategy is played without too, at tables of its own.  [default: {default}]"
+    return click.option("--restrictions", type=CommaList(), help=told)
+
+
+def _mixed_options(*, hidden: bool = False) -> Callable[[F], F]:
+    told = "All seats alike, or one A among Bs too.  [default: focus; same if strategies are named]"
+    return _stack(
+        click.option("--mix", type=click.Choice(["same", "focus"]), help=told, hidden=hidden),
+        click.option("--precision", type=Number(0, 0.5, float), help="Play until shares are this sharp.", hidden=hidden),
+    )
+
+
+def _variant_option(*, hidden: bool = False) -> Callable[[F], F]:
+    told = "An edit played beside the baseline."
+    return click.option("--variant", "variants", type=VariantEdit(), multiple=True, help=told, hidden=hidden)
+
+
+def _games_option(whose: str, default: int) -> Callable[[F], F]:
+    return click.option("--games", type=MANY, help=f"{whose}.  [default: {default}]")
+
+
 _seed_options = _stack(
     click.option("--seed", type=SEEDS, help="[default: 1]"),
     click.option("--turn-limit", type=TURNS, help="Turns a seat may take.  [default: the game's]"),
 )
-_name_option = click.option("--name", help="What the study is called.  [default: GAME-study]")
+
+
+def _name_option(kind: str) -> Callable[[F], F]:
+    return click.option("--name", help=f"What the study is called.  [default: GAME-{kind}]")
+
 
 study_options = _stack(
-    _players_option,
-    _who_options,
-    _restrictions_option,
-    _mix_option,
-    _edit_options,
-    _games_option,
-    _precision_option,
+    _players_option("all"),
+    _who_options("the game's own"),
+    _restrictions_option("the game's own; none if strategies are named"),
+    box_options,
+    _variant_option(),
+    _games_option("Of each table size, strategy and variant", 10_000),
+    _mixed_options(),
     _seed_options,
-    _name_option,
+    _name_option("study"),
 )
 
 solo_options = _stack(
-    _who_options,
-    _edit_options,
-    click.option("--games", type=MANY, help="Of each strategy and variant, shared out among the villains.  [default: 10000]"),
+    _who_options("the game's own"),
+    box_options,
+    _variant_option(),
+    _games_option("Of each strategy and variant, shared out among the villains", 10_000),
     _seed_options,
-    click.option("--name", help="What the study is called.  [default: GAME-solo]"),
+    _name_option("solo"),
+)
+
+# What a sensitivity analysis decides itself is hidden, and refused with a reason.
+sensitivity_options = _stack(
+    _players_option("the largest"),
+    _who_options("the game's best"),
+    _restrictions_option("none"),
+    box_options,
+    _variant_option(hidden=True),
+    _games_option("Of each box, table size and strategy", 2_000),
+    _mixed_options(hidden=True),
+    _seed_options,
+    _name_option("sensitivity"),
 )
 
 run_options = _stack(

@@ -39,7 +39,7 @@ def play(source: str, workers: int | None, batch_size: int, out: Path | None, is
     from sim.study import is_solo
 
     study = study_from(source, options)
-    check_plugins(study)
+    check_plugins(study, is_quiet=is_quiet)
     path = folder_from(out, study)
     monitor = None
     if study.precision is not None or not (is_quiet or is_solo(study.players)):

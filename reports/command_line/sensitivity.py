@@ -15,7 +15,7 @@ from reports.command_line.options import (
     output_options,
     print_json,
     run_options,
-    study_options,
+    sensitivity_options,
     workers_from,
 )
 
@@ -34,7 +34,7 @@ STRUCTURAL = "structural"  # the folder of the study of like villains, in that o
 @click.argument("study", metavar="GAME|STUDY.toml")
 @click.option("--boxes", type=Number(1, 10**6), default=768, show_default=True, help="Boxes drawn jointly.")
 @click.option("--groups", type=click.Path(path_type=Path), help="TOML file: NAME = [SETTINGS].  [default: by their paths]")
-@study_options
+@sensitivity_options
 @run_options
 @output_options
 def command(
@@ -64,7 +64,7 @@ def command(
     from sim.runner import Options
     from sim.store import write_json
 
-    base, design = _planned(study, boxes, groups, options)
+    base, design = _planned(study, boxes, groups, options, quiet)
     path = folder_from(out, base)
     _play(base, path, Options(workers_from(workers), batch_size, quiet, _announced(base, design, path)))
     write_json(path / FILE, msgspec.to_builtins(design))
@@ -133,7 +133,7 @@ def tell(path: Path, as_json: bool, is_quiet: bool, *, is_told: bool = False) ->
     click.echo(str(report))
 
 
-def _planned(source: str, boxes: int, groups: Path | None, options: dict[str, Any]) -> tuple[Study, Design]:
+def _planned(source: str, boxes: int, groups: Path | None, options: dict[str, Any], is_quiet: bool) -> tuple[Study, Design]:
     """The study and its design. Raises BadInput."""
     from analyses.sensitivity.plan import base_study, plan_sensitivity
     from reports.command_line.check_strategy import check_plugins
@@ -142,7 +142,7 @@ def _planned(source: str, boxes: int, groups: Path | None, options: dict[str, An
     keys, origin = keys_from(source, options)
     base = base_study(keys, catalogue(str(keys.get("game"))), origin)
     planned, design = plan_sensitivity(base, boxes, groups, origin)
-    check_plugins(planned)
+    check_plugins(planned, is_quiet=is_quiet)
     return planned, design
 
 

@@ -43,6 +43,7 @@ def command(
     from sim.edition import open_edition
     from sim.engine import engine_of
     from sim.plugins import load_strategy, target_of
+    from sim.progress import compiling
     from sim.trace import trace_game
     from strategies import catalogue
 
@@ -55,9 +56,10 @@ def command(
     if len(named) not in (1, len(seated)):
         raise BadInput(f"--strategies names {len(named)}; give one for all, or one for each of the {len(seated)} seats.")
     loaded = [load_strategy(target_of(name, known), game) for name in named]
-    for strategy in loaded:
-        engine_of(game).compile_strategy(strategy)
-    trace = trace_game(edition, seated, loaded * len(seated) if len(loaded) == 1 else loaded, seed, replicate)
+    with compiling(game, is_quiet=quiet or as_json):
+        for strategy in loaded:
+            engine_of(game).compile_strategy(strategy)
+        trace = trace_game(edition, seated, loaded * len(seated) if len(loaded) == 1 else loaded, seed, replicate)
     if as_json:
         print_json(trace.to_dict())
     else:
