@@ -18,9 +18,10 @@ from sim.box_value import Value
 from sim.edition import open_box
 from sim.errors import VillainyError
 from sim.games.villainous.box import BoxData, Card, Villain
-from sim.games.villainous.clauses import operation_word, read_clause, read_goal, say_clause, say_goal
+from sim.games.villainous.clauses import operation_word, read_clause, say_clause
 from sim.games.villainous.codes import Op
 from sim.games.villainous.kinds import KindData, clauses_of, kinds_of, names_of, titles_of
+from sim.games.villainous.naming import goal_of
 
 GAME = "villainous"
 PAGE = Path("docs/games/villainous-cards.md")
@@ -56,16 +57,10 @@ def page(boxes: Mapping[str, BoxData], cases: Cases) -> str:
     for name in next(iter(boxes.values())).villains:
         villains = {edition: data.villains[name] for edition, data in boxes.items()}
         title = next(iter(villains.values())).title
-        goals = "\n".join(f"- {edition}: {_goal(villain)}" for edition, villain in villains.items())
+        goals = "\n".join(f"- {edition}: {goal_of(villain)}" for edition, villain in villains.items())
         rows = "\n".join(f"| {' | '.join(row)} |" for row in _rows(boxes, name, cases))
         parts.append(f"## {title}\n\n{goals}\n\n| {' | '.join(_COLUMNS)} |\n|{'---|' * len(_COLUMNS)}\n{rows}\n")
     return "\n".join(parts)
-
-
-def _goal(villain: Villain) -> str:
-    names, titles = names_of(villain), titles_of(villain)
-    said = say_goal([read_goal(goal, names, villain.title) for goal in villain.objective.clauses.value], titles)
-    return f"{said.removesuffix('.')}, {villain.objective.check.value.replace('-', ' ')}."
 
 
 def _rows(boxes: Mapping[str, BoxData], name: str, cases: Cases) -> Iterator[tuple[str, ...]]:

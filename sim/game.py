@@ -67,6 +67,7 @@ class Game:
     place: Callable[[Box, Any, Any, Mapping[str, Any]], None]  # (box, rules, state, given): puts the named parts in place
     chance: Callable[[Box, Any, Any], dict[str, Any]]  # (box, before or None, after): chance outcomes between, by name
     columns: Mapping[str, str] = field(default_factory=dict)  # the game's own result columns -> what they are
+    goals: Callable[[Box], Mapping[str, str]] | None = None  # villain -> its goal in a sentence, if `about` does not tell
     milestones: Callable[[Box], Mapping[str, Sequence[str]]] | None = None  # villain -> titles of what it reaches on its way, in order
     cards: Callable[[Box], Mapping[str, Sequence[str]]] | None = None  # villain -> titles of the kinds it may draw, by bit; "" for others
     targets: str = ""  # what counts as aiming at another seat, in a sentence; empty if nothing does

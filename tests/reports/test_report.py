@@ -182,6 +182,17 @@ def test_villains_that_do_not_come_with_the_game_are_named(tmp_path: Path) -> No
     )
 
 
+def test_goals_that_differ_by_box_are_told_as_the_box_has_them() -> None:
+    for box, of_prince_john in (
+        ("introduction-to-evil", "The villain has 20 Power or more, and Robin Hood is at The Jail, at any time."),
+        ("worst-takes-it-all-2018", "The villain has 20 Power or more, as its turn begins."),
+    ):
+        material: Any = SimpleNamespace(edition=open_edition("villainous", box), titles={"prince-john": "Prince John"})
+        (exhibit,) = game_section(material).exhibits
+        assert exhibit.table is not None
+        assert exhibit.table.rows == (("Prince John", of_prince_john),)
+
+
 def test_a_game_without_scores_has_no_section_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     results = SimulatedResults(tmp_path, simulated_rows(THREE, (3,), 4))
     material = Material(results, analyse(results))  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from sim.games.villainous.codes import NUM_ACTIONS, Phase
 from sim.games.villainous.deal import deal
 from sim.games.villainous.form import FORM
 from sim.games.villainous.legality import mark_legal
-from sim.games.villainous.naming import action_names, card_titles, chance, describe, milestone_titles
+from sim.games.villainous.naming import action_names, card_titles, chance, describe, goals, milestone_titles
 from sim.games.villainous.place import place
 from sim.games.villainous.records import Result, Rules, State
 from sim.games.villainous.redeal import redeal
@@ -57,6 +57,7 @@ GAME = Game(
         "cards": "cards that it played",
         "conditions": "conditions that it played on the turns of others",
     },
+    goals=goals,
     milestones=milestone_titles,
     cards=card_titles,
     targets=TARGETS,

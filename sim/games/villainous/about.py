@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 ABOUT = (
-    "Each of two to four players is a villain with a board of its own, its realm of four locations, and a goal of its own: Captain Hook"
-    " defeats Peter Pan at the Jolly Roger, Maleficent lays a curse on each location, Prince John hoards 20 Power with Robin Hood in"
-    " jail, Ursula brings Trident and Crown to her lair.",
+    "Each of two to four players is a villain with a board of its own, its realm of four locations, and a goal of its own: to lay"
+    " curses, to hoard Power, to hunt down a hero, or to bring cards together.",
     "On a turn the villain's mover goes to another location and does what symbols there say: take Power, play cards of a hand of four,"
     " move cards about, defeat a hero with allies who are strong enough, throw cards away, or fate a rival. At the end the hand"
     " is filled up again.",
     "To fate is to turn up two cards of a rival's fate deck and play one of them against it. Most are heroes, who come into the rival's"
     " realm and cover symbols until they are moved or defeated. Some cards of a hand are conditions: they are played on the turn of"
     " another, when that player has grown strong in some way.",
-    "Whoever has reached the own goal has won at once; in the edition of 2018 most goals have to hold as the own turn begins.",
+    "Whoever has reached the own goal has won: at once, or, where the goal has to hold then, as the own turn begins.",
 )
 
 POINTS = "per cent of the goal"

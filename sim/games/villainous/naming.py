@@ -9,7 +9,9 @@ import numpy as np
 
 from sim.box import Box
 from sim.games.villainous.arguments import word_of
+from sim.games.villainous.box import Villain
 from sim.games.villainous.build import build_rules
+from sim.games.villainous.clauses import read_goal, say_goal
 from sim.games.villainous.codes import (
     FATE_FIRST,
     MAX_SEATS,
@@ -26,11 +28,12 @@ from sim.games.villainous.codes import (
     Symbol,
     Zone,
 )
-from sim.games.villainous.kinds import kinds_of, names_of
+from sim.games.villainous.kinds import kinds_of, names_of, titles_of
 from sim.games.villainous.strength import strength_of
 from sim.table import Status
 
 ON_PORTRAIT = "portrait"
+_WHEN = {"at-once": "at any time", "start-of-turn": "as its turn begins"}  # the goal is looked at
 ATTACHED = "+"  # between a card and an item that is attached to it
 _FIXED = (
     "done",
@@ -70,6 +73,17 @@ def action_names(box: Box) -> list[str]:
 def _copies(box: Box, villain: str) -> list[tuple[str, int]]:
     """The kind of each slot by name, and which copy of it that is, from 1."""
     return [(kind.name, copy) for kind in kinds_of(box.data.villains[villain]) for copy in range(1, kind.copies + 1)]
+
+
+def goals(box: Box) -> dict[str, str]:
+    """What each villain has to bring about, and when that is looked at, in a sentence."""
+    return {name: goal_of(villain) for name, villain in box.data.villains.items()}
+
+
+def goal_of(villain: Villain) -> str:
+    """The same of one villain."""
+    read = [read_goal(goal, names_of(villain), villain.title) for goal in villain.objective.clauses.value]
+    return f"{say_goal(read, titles_of(villain)).removesuffix('.')}, {_WHEN[villain.objective.check.value]}."
 
 
 def milestone_titles(box: Box) -> dict[str, list[str]]:
