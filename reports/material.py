@@ -12,7 +12,7 @@ import polars as pl
 
 from analyses.findings import Finding, findings
 from analyses.fold import Tables
-from reports.page import Download
+from reports.page import Column, Download, Table
 from sim.edition import Edition
 from sim.store import Results
 from sim.study import is_solo
@@ -107,6 +107,12 @@ def rows_shown(table: pl.DataFrame, group: Sequence[Finding]) -> pl.DataFrame:
     """The rows of an analysis' table that a chart of some findings shows, in full precision."""
     keys = ("variant", "players", "field", "strategy")
     return table.filter(pl.any_horizontal([pl.all_horizontal([pl.col(key) == getattr(one, key) for key in keys]) for one in group]))
+
+
+def by_variant(material: Material, caption: str, columns: tuple[Column, ...], rows: Sequence[tuple[str, ...]], download: Download) -> Table:
+    """A table whose rows begin with their variant, which is shown if the study has several."""
+    first = 0 if material.results.study.variants else 1
+    return Table(caption, columns[first:], tuple(row[first:] for row in rows), download)
 
 
 def csv_of(table: pl.DataFrame, name: str) -> Download:

@@ -6,7 +6,7 @@ from typing import Any
 
 from analyses.statistics.digits import about, decimals, rounded
 from reports.charts import convergence
-from reports.material import Material, csv_of, heading
+from reports.material import Material, by_variant, csv_of, heading
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -68,6 +68,5 @@ def _table(needed: list[dict[str, Any]], material: Material) -> Table:
         half, point = (about(4 * row["n"]), about(row["games"])) if is_enough else ("not enough blocks",) * 2
         numbers = (f"{row['n']:,}", _points(row["half_width"]), half, point)
         rows.append((row["variant"], str(row["players"]), row["strategy"], *numbers))
-    return Table(
-        "How many games sharper answers take", COLUMNS, tuple(rows), csv_of(material.tables["convergence"]["needed"], "convergence")
-    )
+    download = csv_of(material.tables["convergence"]["needed"], "convergence")
+    return by_variant(material, "How many games sharper answers take", COLUMNS, rows, download)

@@ -8,7 +8,7 @@ from analyses.findings import Finding
 from analyses.statistics.digits import decimals, percent, rounded
 from reports.charts import scores
 from reports.charts.scores import half_width, margin_row, points_of, score_rows
-from reports.material import Material, csv_of, heading, stem
+from reports.material import Material, by_variant, csv_of, heading, stem
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -116,7 +116,7 @@ def _margins(material: Material) -> Table:
                 f"{row['truncated']:,}",
             )
         )
-    return Table("Margins of victory by variant, table size and strategies", MARGIN_COLUMNS, tuple(rows), csv_of(margins, "margins"))
+    return by_variant(material, "Margins of victory by table size and strategies", MARGIN_COLUMNS, rows, csv_of(margins, "margins"))
 
 
 def _interval(row: dict[str, float | None], scale: int, places: int) -> str:

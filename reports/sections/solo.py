@@ -5,7 +5,7 @@ from __future__ import annotations
 from analyses.solo_findings import Alone, solo_findings
 from analyses.statistics.digits import decimals, rounded
 from reports.charts import solo
-from reports.material import Material, csv_of
+from reports.material import Material, by_variant, csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -57,7 +57,7 @@ def _table(material: Material) -> Table:
         for one in solo_findings(material.tables)
     ]
     download = csv_of(material.tables["solo"]["quantiles"], "solo_quantiles")
-    return Table("Turns to win by variant, strategy and villain", COLUMNS, tuple(rows), download)
+    return by_variant(material, "Turns to win by strategy and villain", COLUMNS, rows, download)
 
 
 def _turns(one: Alone) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import polars as pl
 
 from analyses.statistics.digits import decimals, rounded
 from reports.charts import turn_lengths
-from reports.material import Material, csv_of
+from reports.material import Material, by_variant, csv_of
 from reports.page import Column, Exhibit, Section, Table
 from reports.sections.drawn import drawn
 
@@ -61,5 +61,5 @@ def _table(material: Material) -> Table:
         mean = "\N{EN DASH}" if row["estimate"] is None else rounded(row["estimate"], decimals([width]))
         numbers = (f"{row['shortest']:,}", half, most, f"{row['longest']:,}", mean, f"{row['n']:,}", f"{row['truncated']:,}")
         rows.append((row["variant"], str(row["players"]), row["field"], row["measure"], *numbers))
-    caption = "Lengths by variant, table size and strategies; no mean where a game was cut off"
-    return Table(caption, COLUMNS, tuple(rows), csv_of(wide, "turn_lengths"))
+    caption = "Lengths by table size and strategies; no mean where a game was cut off"
+    return by_variant(material, caption, COLUMNS, rows, csv_of(wide, "turn_lengths"))
