@@ -11,23 +11,7 @@ from analyses.fold import Fold, Tables
 from analyses.registry import ANALYSES, load_analysis
 from analyses.rows import make_ready
 from analyses.settings import DEFAULT, HasEditions, Settings, settings_of
-
-COLUMNS = {
-    "variant": pl.String,
-    "players": pl.Int8,
-    "block": pl.Int64,
-    "lineup": pl.Int32,
-    "replicate": pl.Int64,
-    "seat": pl.Int8,
-    "villain": pl.String,
-    "strategy": pl.String,
-    "win_share": pl.Float64,
-    "score": pl.Float64,
-    "turns": pl.Int16,
-    "rounds": pl.Int16,
-    "outcome": pl.String,
-}
-"""The stored columns that analyses read."""
+from sim.store import COLUMNS
 
 
 class HasFrames(HasEditions, Protocol):

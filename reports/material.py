@@ -37,10 +37,10 @@ class Material:
         """The edition of the baseline."""
         return self.results.edition()
 
-    @cached_property
+    @property
     def titles(self) -> dict[str, str]:
         """The villains' names as people say them."""
-        return {name: villain.title for name, villain in self.edition.box.data.villains.items()}
+        return self.edition.titles
 
     @property
     def is_solo(self) -> bool:

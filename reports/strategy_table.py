@@ -53,9 +53,8 @@ def played(game: str) -> str:
         results = Results(Path(folder) / "results")
         tables = analyse(results, names=["strategies"])["strategies"]
         pairs, villains = (tables[name].filter(pl.col("variant") == BASELINE) for name in ("pairs", "villains"))
-        titles = {name: villain.title for name, villain in results.edition().box.data.villains.items()}
         studied = [name for name in ranked(set(pairs["strategy"]), pairs)[::-1] if name in (*catalogue(game).studied, FLOOR)]
-        return f"{as_markdown(pairs, results.manifest)}\n\n{by_villain(villains, list(pairwise(studied)), titles)}"
+        return f"{as_markdown(pairs, results.manifest)}\n\n{by_villain(villains, list(pairwise(studied)), results.edition().titles)}"
 
 
 def as_markdown(pairs: pl.DataFrame, manifest: Any) -> str:

@@ -41,6 +41,11 @@ class Edition:
         return np.array([stream_of(name) for name in self.villains], np.uint64)
 
     @cached_property
+    def titles(self) -> dict[str, str]:
+        """The villains' names as people say them."""
+        return {name: villain.title for name, villain in self.box.data.villains.items()}
+
+    @cached_property
     def action_names(self) -> list[str]:
         """The name of every action."""
         return self.game.action_names(self.box)

@@ -49,7 +49,7 @@ _UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
 _STAMP = "villainy"  # under this word each part says, in its file's metadata, which it is and of which study
 _RESTS_ON = ("plan", "boxes", "strategies", "code")
 _BASE_COLUMNS = ("win_share", "score", "turns", "rounds", "plies", "outcome")
-_DTYPES: dict[str, Any] = {
+COLUMNS: dict[str, Any] = {  # of the rows of every game
     "variant": pl.String,
     "players": pl.Int8,
     "block": pl.Int64,
@@ -70,7 +70,7 @@ _DTYPES: dict[str, Any] = {
 def schema_of(study: Study) -> pl.Schema:
     """The columns of a study's rows: the same for every game, then the game's own."""
     game = study.editions[BASELINE].game
-    return pl.Schema(_DTYPES | {column: _dtype_of(game, name) for name, column in _noted(game).items()})
+    return pl.Schema(COLUMNS | {column: _dtype_of(game, name) for name, column in _noted(game).items()})
 
 
 def _noted(game: Game) -> dict[str, str]:

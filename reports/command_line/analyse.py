@@ -67,8 +67,7 @@ def tell(results: Results, tables: dict[str, Tables]) -> None:
     """The summary, on the terminal."""
     from analyses.summary import summary
 
-    villains = results.edition().box.data.villains
-    for line in summary(tables, {name: villain.title for name, villain in villains.items()}):
+    for line in summary(tables, results.edition().titles):
         click.echo(line)
     if results.is_precise is False:
         click.echo(f"\n{not_precise(results.study.precision)}")

@@ -65,8 +65,7 @@ def command(
     if as_json:
         print_json(_document(tables, found, first, second, margin) | {"verdict": verdict, "same_box": same_box})
     elif not quiet:
-        titles = {name: villain.title for name, villain in played.edition().box.data.villains.items()}
-        for line in told(found, tables, titles, first, second, margin):
+        for line in told(found, tables, played.edition().titles, first, second, margin):
             click.echo(line)
         if same_box:
             click.echo(f"{first} and {second} are the same box, value for value: there is no difference, however many games are played.")

@@ -54,10 +54,10 @@ class Findings:
         """The box as it is listed."""
         return self.results.edition()
 
-    @cached_property
+    @property
     def titles(self) -> dict[str, str]:
         """The villains' names as people say them."""
-        return {name: villain.title for name, villain in self.edition.box.data.villains.items()}
+        return self.edition.titles
 
     @cached_property
     def parts(self) -> list[Part]:

@@ -47,7 +47,7 @@ def _of_one(edition: Edition, design: Design, tables: Tables, one: Headline, *, 
 
 
 def _on_strength(edition: Edition, spread: pl.DataFrame, one: Headline) -> str:
-    titles, boxes = _titles(edition), spread["boxes"][0]
+    titles, boxes = edition.titles, spread["boxes"][0]
     ranked = [row for row in spread.sort("strongest", descending=True).iter_rows(named=True) if row["strongest"] > 0]
     if one.strongest is not None:
         top = ranked[0]
@@ -76,7 +76,7 @@ def _on_deciding(edition: Edition, design: Design, sobol: pl.DataFrame, one: Hea
 
 
 def _on_fair_shares(edition: Edition, spread: pl.DataFrame, one: Headline) -> str:
-    titles, fair = _titles(edition), f"the fair share of {percent(float(str(spread['mean'].mean())), 0)}"
+    titles, fair = edition.titles, f"the fair share of {percent(float(str(spread['mean'].mean())), 0)}"
     parts = [f"{listed([titles[name] for name in names])} {'win' if len(names) > 1 else 'wins'} {how} {fair}"
              for names, how in ((one.above, "more than"), (one.below, "less than")) if names]  # fmt: skip
     if not parts:
@@ -94,13 +94,9 @@ def _on_singles(edition: Edition, singles: pl.DataFrame) -> str:
     return (
         f"Changed one at a time, {count} of {singles['path'].n_unique()} unknowns {'are' if count > 1 else 'is'} shown to change some"
         f" villain's share of wins. The largest change is {'up' if largest['estimate'] > 0 else 'down'} by {100 * largest['size']:.0f}"
-        f" points for {_titles(edition)[largest['villain']]}, by"
+        f" points for {edition.titles[largest['villain']]}, by"
         f" \N{LEFT DOUBLE QUOTATION MARK}{unknown_title(edition, largest['path'])}\N{RIGHT DOUBLE QUOTATION MARK}."
     )
-
-
-def _titles(edition: Edition) -> dict[str, str]:
-    return {name: villain.title for name, villain in edition.box.data.villains.items()}
 
 
 def _ends(row: dict[str, float], name: str) -> str:

@@ -8,22 +8,8 @@ from itertools import combinations
 import numpy as np
 import polars as pl
 
-SCHEMA = {
-    "variant": pl.String,
-    "players": pl.Int8,
-    "block": pl.Int64,
-    "lineup": pl.Int32,
-    "replicate": pl.Int64,
-    "seat": pl.Int8,
-    "villain": pl.String,
-    "strategy": pl.String,
-    "win_share": pl.Float64,
-    "score": pl.Float64,
-    "turns": pl.Int16,
-    "rounds": pl.Int16,
-    "plies": pl.Int32,
-    "outcome": pl.String,
-}
+from sim.store import COLUMNS
+
 STRENGTHS = {"hook": 1.0, "jafar": 1.1, "maleficent": 1.5, "scar": 0.9, "ursula": 0.6}
 
 
@@ -48,7 +34,7 @@ def simulated_rows(
     of a villain are proportional to its strength, times `first_seat` where it starts.
     """
     random = np.random.default_rng(seed)
-    rows: dict[str, list[object]] = {name: [] for name in SCHEMA}
+    rows: dict[str, list[object]] = {name: [] for name in COLUMNS}
     lineup_ids: dict[object, int] = {}
     block = 0
     for size in players:
@@ -81,9 +67,9 @@ def simulated_rows(
                                     variant, size, block, lineup, _replicate, seat, order[seat], seated[seat],
                                     won[seat], 10.0 * won[seat], length, length, 3 * length, "truncated" if cut else "terminated",
                                 )  # fmt: skip
-                                for name, value in zip(SCHEMA, line, strict=True):
+                                for name, value in zip(COLUMNS, line, strict=True):
                                     rows[name].append(value)
-    return pl.DataFrame(rows, schema=SCHEMA)
+    return pl.DataFrame(rows, schema=COLUMNS)
 
 
 def _kinds(strategies: tuple[str, ...], size: int, focus: bool) -> Iterator[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from analyses.analyse import analyse_frames
 from analyses.fold import Tables
 from analyses.settings import Settings
 from sim.course import CARDS, MILESTONES, TARGETS
-from tests.analyses.simulated import SCHEMA
+from sim.store import COLUMNS
 
 FREE, SPARED = "plain", "plain.never-fates"
 BOTH, SECOND = 0b11, 0b10  # kinds of cards, as bits
@@ -37,8 +37,8 @@ def rows() -> pl.DataFrame:
         less = ("baseline", 2, block, lineup + 2, block, seat, villain, SPARED, spared, 0.0, *[turns - SHORTER] * 3, "terminated")
         lines.append((*less, *[0] * (len(MILESTONES) + len(CARDS) + len(TARGETS))))
     courses = dict.fromkeys((*MILESTONES, *TARGETS), pl.Int16) | dict.fromkeys(CARDS, pl.UInt64)
-    order = [*SCHEMA, *MILESTONES, *CARDS, *TARGETS]
-    return pl.DataFrame(lines, schema={name: ({**SCHEMA, **courses})[name] for name in order}, orient="row")
+    order = [*COLUMNS, *MILESTONES, *CARDS, *TARGETS]
+    return pl.DataFrame(lines, schema={name: ({**COLUMNS, **courses})[name] for name in order}, orient="row")
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,8 @@ from analyses.solo import PARTS
 from analyses.solo_findings import solo_findings
 from analyses.summary import summary
 from analyses.verdict import verdict
-from tests.analyses.simulated import SCHEMA, in_parts, simulated_rows
+from sim.store import COLUMNS
+from tests.analyses.simulated import in_parts, simulated_rows
 
 SOLO = ["solo"]
 LIMIT = 20
@@ -31,7 +32,7 @@ def rows_of(lengths: dict[str, Sequence[int]], strategy: str = "greedy", variant
             won = float(outcome == "terminated")
             block = replicate * len(lengths) + index
             lines.append((variant, 1, block, index, replicate, 0, villain, strategy, won, 100.0 * won, turns, turns, 3 * turns, outcome))
-    return pl.DataFrame(lines, schema=SCHEMA, orient="row")
+    return pl.DataFrame(lines, schema=COLUMNS, orient="row")
 
 
 def tables_of(*rows: pl.DataFrame) -> Tables:

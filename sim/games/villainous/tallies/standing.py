@@ -13,6 +13,7 @@ from sim.games.villainous.codes import (
     When,
     Zone,
 )
+from sim.games.villainous.doable import has_copy_at
 from sim.games.villainous.fighting import ALL_ALLIES, is_enough
 from sim.games.villainous.locations import is_locked
 from sim.games.villainous.records import Clause, Frame, Realm, Rules, State, Table, VillainRules
@@ -55,7 +56,7 @@ def makes_difference(rules: Rules, state: State, seat: int, slot: int, clause: C
         host = whole(realm.host[slot])
         return host != NO_CARD and is_enough(rules, table, seat, host, ALL_ALLIES)
     if op == Op.IMMUNE_TO:
-        return has_beside(villain, realm, whole(clause.a), whole(realm.place[slot]))
+        return has_copy_at(villain, realm, whole(clause.a), whole(realm.place[slot]))
     if op == Op.FIXED_WHILE_IN_REALM:
         return first_in_zone(villain, realm, whole(clause.a), Zone.REALM) != NO_CARD
     if op == Op.FIXED_WHILE_LOCKED:
@@ -77,16 +78,6 @@ def is_stronger_for(villain: VillainRules, realm: Realm, slot: int, clause: Clau
             continue
         place = whole(realm.place[other])
         if is_in_scope(villain, realm, (clause.a, slot), other, place) and times(villain, realm, clause, other, place) > 0:
-            return True
-    return False
-
-
-@kernel
-def has_beside(villain: VillainRules, realm: Realm, kind: int, place: int) -> bool:
-    """Whether a card of a kind is at a location."""
-    first = whole(villain.kinds[kind].first_slot)
-    for slot in range(first, first + villain.kinds[kind].copies):
-        if realm.zone[slot] == Zone.REALM and realm.place[slot] == place:
             return True
     return False
 
