@@ -9,6 +9,7 @@ from typing import Any
 from sim.box_value import Value
 from sim.edition import Edition
 
+UNKNOWN = "not known"  # what else a value may be, if the box does not say
 ANY = "*"  # in the path of a title: any name
 _VILLAINS = "villains"
 _UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -61,4 +62,4 @@ def alternatives(value: Value[Any]) -> str:
     said = [shown(other) for other in value.alternatives]
     if value.range is not None:
         said.append(f"{value.range[0]:g} to {value.range[1]:g}")
-    return (" \N{EN DASH} or " if any(isinstance(other, list) for other in value.alternatives) else ", ").join(said) or "not known"
+    return (" \N{EN DASH} or " if any(isinstance(other, list) for other in value.alternatives) else ", ").join(said) or UNKNOWN

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from reports.box_words import UNKNOWN
 from reports.page import Column, Exhibit, Section, Table
 from reports.sensitivity.findings import Findings
-from reports.sensitivity.words import unknown_title
+from reports.sensitivity.words import FEW, unknown_title
 from sim.store import stamp_of
 
 COMMAND = (
@@ -42,9 +43,20 @@ def method(found: Findings) -> Section:
         " studies.",
     ]
     if design.not_varied:
-        named = ", ".join(unknown_title(found.edition, path) for path in design.not_varied)
-        said.insert(1, f"Not varied, as the box does not say what else they may be: {named}.")
+        said.insert(1, _on_not_varied(found))
     return Section("method", "Method and limits", tuple(said))
+
+
+def _on_not_varied(found: Findings) -> str:
+    """What stays as it is in every box, although it is not certain: by name where it is little."""
+    paths = found.design.not_varied
+    if len(paths) <= FEW:
+        named = ", ".join(unknown_title(found.edition, path) for path in paths)
+        return f"Not varied, as the box does not say what else they may be: {named}."
+    return (
+        f"{len(paths)} values are not varied, as the box does not say what else they may be: those that the tables of what is known about"
+        f" the box call \N{LEFT DOUBLE QUOTATION MARK}{UNKNOWN}\N{RIGHT DOUBLE QUOTATION MARK}."
+    )
 
 
 def reproduce(found: Findings) -> Section:

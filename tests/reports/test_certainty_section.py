@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from analyses.analyse import analyse
-from reports.box_words import alternatives, shown, title_of
+from reports.box_words import UNKNOWN, alternatives, shown, title_of
 from reports.material import Material
 from reports.sections.certainty import KINDS, section, uncertain_by_kind, warning
 from sim.box_value import Value
-from sim.edition import Edition, open_edition
+from sim.edition import Edition, open_box, open_edition
+from sim.games import game_names
+from sim.prior import without_settings
 from tests.analyses.simulated import simulated_rows
 from tests.analyses.simulated_results import SimulatedResults
 
@@ -32,6 +34,14 @@ def material_of(edition: Edition) -> Material:
     results = OtherBox(Path("nowhere"), simulated_rows(THREE, (3,), 1))
     results.edited = edition
     return Material(results, analyse(results))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_a_sensitivity_analysis_does_not_vary_is_called_not_known(game: str) -> None:
+    box = open_box(game)
+    called = [path for path, value in box.uncertain().items() if alternatives(value) == UNKNOWN]
+    assert called
+    assert sorted(without_settings(box, {})) == sorted(called)
 
 
 def test_the_counts_agree() -> None:
