@@ -33,8 +33,11 @@ def on_milestones(players: int, villains: Mapping[str, Sequence[Row]], titles: T
 
 
 def narrowest(rows: Sequence[Row]) -> Row | None:
-    """The step that fewest take, of those that follow each other and lead to the win, if it is that beyond doubt."""
-    follow = (row for row in rows if row["skipped"] is not None and row["skipped"] <= MOST_SKIPPED)
+    """The step that fewest take, of those that follow each other and lead to the win, if it is that beyond doubt.
+
+    Where nobody came to the next milestone, or nobody won, nothing speaks against a step.
+    """
+    follow = (row for row in rows if row["skipped"] is None or row["skipped"] <= MOST_SKIPPED)
     on_the_way = (row for row in follow if row["needless"] is None or row["needless"] <= MOST_NEEDLESS)
     steps = sorted(on_the_way, key=lambda row: row["estimate"])
     if not steps or steps[0]["high"] > SURE_TO_GO_ON or any(row["low"] <= steps[0]["high"] for row in steps[1:]):

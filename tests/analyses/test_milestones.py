@@ -110,7 +110,7 @@ def test_steps_are_taken_by_those_that_came_so_far(rows: pl.DataFrame, tables: T
 
 
 def test_where_games_stall_is_said_only_if_it_is_known() -> None:
-    def step(title: str, estimate: float, off: float, skipped: float = 0.0, needless: float = 0.0) -> dict[str, object]:
+    def step(title: str, estimate: float, off: float, skipped: float | None = 0.0, needless: float | None = 0.0) -> dict[str, object]:
         return {
             "title": title,
             "next": 2,
@@ -128,6 +128,9 @@ def test_where_games_stall_is_said_only_if_it_is_known() -> None:
     assert narrowest([step("wide", 0.97, 0.01)]) is None, "nobody stalls there"
     assert narrowest([wide, step("aside", 0.1, 0.02, skipped=0.5)]) is wide, "those are not steps of one way"
     assert narrowest([wide, step("beside", 0.1, 0.02, needless=0.9)]) is wide, "most win without it"
+    never = step("never", 0.0, 0.01, skipped=None, needless=None)
+    assert narrowest([wide, never]) is never, "nobody came on, nor won"
+    assert narrowest([wide, step("beside", 0.0, 0.01, skipped=None, needless=1.0)]) is wide, "all win without it"
     said = on_milestones(3, {"hook": [wide, narrow], "scar": []}, {"hook": "Captain Hook"})
     plain_quotes = said.replace("\N{LEFT DOUBLE QUOTATION MARK}", "'").replace("\N{RIGHT DOUBLE QUOTATION MARK}", "'")
     assert plain_quotes.replace("\N{NO-BREAK SPACE}", " ") == (
