@@ -71,11 +71,11 @@ class Material:
             if one.decided:
                 groups.setdefault((one.variant, who_plays(one)), []).append(one)
         alike = [group for group in groups.values() if not group[0].is_mixed]
-        return sorted(alike or groups.values(), key=lambda group: self.rank(group[0]))
+        return sorted(alike or groups.values(), key=lambda group: self.rank(group[0].strategy))
 
-    def rank(self, one: Finding) -> tuple[bool, int]:
-        """A key to sort findings by: what strategies that play to win do comes first, then in the order of the study."""
-        return one.strategy not in self.results.competent, self.results.study.strategies.index(one.strategy)
+    def rank(self, strategy: str) -> tuple[bool, int]:
+        """A key to sort by strategy: those that play to win come first, then in the order of the study."""
+        return strategy not in self.results.competent, self.results.study.strategies.index(strategy)
 
 
 def who_plays(one: Finding) -> str:

@@ -89,7 +89,7 @@ def grids(material: Material) -> list[list[list[Finding]]]:
     told = [one for one in material.found if one.tells_balance and one.decided and one.players > 1]
     charts = []
     for _, of_variant in groupby(told, key=lambda one: one.variant):
-        own = sorted(of_variant, key=lambda one: (material.rank(one), one.field, one.players))
+        own = sorted(of_variant, key=lambda one: (material.rank(one.strategy), one.field, one.players))
         charts.append([list(group) for _, group in groupby(own, key=lambda one: one.field)][:MAX_FIELDS])
     return charts[:MAX_FIELDS]
 

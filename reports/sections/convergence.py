@@ -27,7 +27,7 @@ def section(material: Material) -> Section:
     drawings = convergence.run_charts(material)
     exhibits = [Exhibit(heading(group[0]), drawn(chart), is_folded=bool(index)) for index, (group, chart) in enumerate(drawings)]
     needed = [row for row in material.tables["convergence"]["needed"].iter_rows(named=True) if _is_decided(row, material)]
-    needed.sort(key=lambda row: (row["variant"] != "baseline", row["variant"], row["strategy"], row["players"]))
+    needed.sort(key=lambda row: (row["variant"] != "baseline", row["variant"], material.rank(row["strategy"]), row["players"]))
     if not needed:
         return Section("convergence", "Whether enough was played", ("No game was decided with the same strategy at every seat.",))
     if not drawings:
