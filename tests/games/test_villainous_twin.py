@@ -41,7 +41,9 @@ VILLAINS = ("hook", "maleficent", "prince-john", "ursula")
 TABLES = [table for size in (1, 2, 3, 4) for table in combinations(VILLAINS, size)]
 BOXES = box_names(load_game("villainous").boxes)
 EAGER = "eager"  # any action, but seldom to end something: more happens
-PLAYED_BY = [EAGER, "uniform", *(name for name in STRATEGIES if name.startswith("villainous/"))]
+GREEDY = "villainous/greedy"
+OTHERS = [EAGER, *(name for name in STRATEGIES if name.startswith("villainous/") and name != GREEDY), "uniform"]
+PLAYED_BY = [name for other in OTHERS for name in (GREEDY, other)]  # half of the games are greedy's
 SAME = ("seat", "phase", "status")  # compared by themselves
 
 
