@@ -74,6 +74,11 @@ REFUSED = {
         r"'may' does not go with 'hero-played-here' and 'discard-self'",
     ),
     "the fate of whose turn it is": (of(SMEE, "play: play-fate-top"), r"'play-fate-top' is for conditions only"),
+    "an action of a location on another's turn": (
+        of("villains.hook.cards.cunning", "condition: has-power 6", "play: act-adjacent"),
+        r"'act-adjacent' is for the own turn: for no condition, and for no fate card",
+    ),
+    "an action of a location for the attacker": (of(PAN, "play: act-adjacent"), r"'act-adjacent' is for the own turn"),
     "a goal that there is not": (
         {"villains.hook.objective.clauses": ["win"]},
         r"objective.clauses: 'win': 'win' is no objective. There is: ",

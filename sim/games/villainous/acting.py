@@ -18,15 +18,16 @@ from sim.games.villainous.codes import (
 from sim.games.villainous.locations import is_locked
 from sim.games.villainous.playable import (
     BUDGET,
-    SPARED,
     Means,
     can_play_hidden,
     can_use_symbol,
     has_hidden_to_play,
     is_doable_entry,
+    num_spared,
     power_after,
 )
-from sim.games.villainous.records import Realm, Rules, State, Table, VillainRules
+from sim.games.villainous.records import Kind, Realm, Rules, State, Table, VillainRules
+from sim.games.villainous.tasks import NOTHING
 from sim.kernel import kernel, whole
 
 _CLOSED = whole(NUM_SYMBOLS_OF_LOCATION)  # more symbols than there are: all are covered
@@ -90,10 +91,10 @@ def find_symbol(rules: Rules, table: Table, seat: int, place: int, symbol: int) 
 
 @kernel
 def is_granted(rules: Rules, table: Table, seat: int, index: int, place: int) -> bool:
-    """Whether a card, by an entry of the index, grants an action at a location, and the mover there has not used it this turn."""
+    """Whether a card, by an entry of the index, grants an action at a location, and the mover has not used it this turn."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     slot = whole(villain.entries[index].slot)
-    if realm.zone[slot] != Zone.REALM or (realm.is_used[slot] and place == realm.mover):
+    if realm.zone[slot] != Zone.REALM or realm.is_used[slot]:
         return False
     if rules.lock_stops_actions and place == realm.mover and is_locked(realm, place):
         return False
@@ -111,7 +112,7 @@ def can_use(rules: Rules, state: State, seat: int, symbol: int, means: Means) ->
     if symbol == Symbol.PLAY:
         return has_hidden_to_play(rules, state, seat, means)
     if symbol == Symbol.DISCARD:
-        return state.table.realms[seat].hand_size > (means[SPARED] >= 0)
+        return state.table.realms[seat].hand_size > num_spared(means)
     return can_use_symbol(rules, state, seat, symbol, means[BUDGET])
 
 
@@ -130,13 +131,49 @@ def can_act_at(rules: Rules, state: State, seat: int, place: int, means: Means) 
 
 
 @kernel
+def is_in_reach(realm: Realm, place: int, even_locked: int) -> bool:
+    """Whether a location is beside the mover, and open if it has to be."""
+    return realm.mover != PORTRAIT and abs(place - realm.mover) == 1 and (even_locked == 1 or not is_locked(realm, place))
+
+
+@kernel
 def is_adjacent_offered(rules: Rules, state: State, seat: int, target: tuple[int, int], means: Means) -> bool:
     """Whether an action of a location beside the mover can be taken: (location, whether it may be locked)."""
-    realm = state.table.realms[seat]
     place, even_locked = target
-    if realm.mover == PORTRAIT or abs(place - realm.mover) != 1 or (even_locked == 0 and is_locked(realm, place)):
+    if not is_in_reach(state.table.realms[seat], place, even_locked):
         return False
-    return can_act_at(rules, state, seat, place, means)
+    if can_act_at(rules, state, seat, place, means):
+        return True
+    return find_symbol(rules, state.table, seat, place, Symbol.PLAY) >= 0 and can_act_further(rules, state, seat, means)
+
+
+@kernel
+def can_act_further(rules: Rules, state: State, seat: int, means: Means) -> bool:
+    """Whether the hand has a card of ACT_ADJACENT that can be played. A third one reaches nothing that the second does not."""
+    villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
+    _, first, second = means
+    for kind in range(whole(villain.num_villain_kinds)):
+        reach = reach_of(villain.kinds[kind])
+        if reach < 0 or state.own[seat].hand[kind] <= (kind == first) + (kind == second):
+            continue
+        left = power_after(rules, state.table, seat, kind, means[BUDGET])
+        if left < 0:
+            continue
+        for place in range(NUM_LOCATIONS):
+            if is_in_reach(realm, place, reach) and can_act_at(rules, state, seat, place, (left, first, kind)):
+                return True
+    return False
+
+
+@kernel
+def reach_of(kind: Kind) -> int:
+    """Whether an effect is of ACT_ADJACENT: -1 if not, 1 if the location may be locked, else 0."""
+    reach = whole(-1)
+    if kind.card_type == CardType.EFFECT:
+        for number in range(kind.num_clauses):
+            if kind.clauses[number].op == Op.ACT_ADJACENT:
+                reach = max(reach, whole(kind.clauses[number].a))
+    return reach
 
 
 @kernel
@@ -153,16 +190,11 @@ def can_play(rules: Rules, state: State, seat: int, kind: int, power: int) -> bo
     """Whether a card of a kind in the hand can be played with so much Power."""
     if can_play_hidden(rules, state, seat, kind, power):
         return True
-    villain = rules.villains[state.table.villain[seat]]
-    record = villain.kinds[kind]
-    if record.card_type != CardType.EFFECT:
+    reach = reach_of(rules.villains[state.table.villain[seat]].kinds[kind])
+    if reach < 0:
         return False
-    for number in range(record.num_clauses):
-        clause = record.clauses[number]
-        if clause.op == Op.ACT_ADJACENT:
-            left = power_after(rules, state.table, seat, kind, power)
-            return left >= 0 and can_act_adjacent(rules, state, seat, whole(clause.a), (left, whole(kind)))
-    return False
+    left = power_after(rules, state.table, seat, kind, power)
+    return left >= 0 and can_act_adjacent(rules, state, seat, reach, (left, whole(kind), NOTHING))
 
 
 @kernel

@@ -187,6 +187,8 @@ def _check_sense(where: str, kind: KindData, clauses: Sequence[ClauseCode]) -> N
         raise BadInput(f"{where}: a card grants one action; there are several clauses {word_of(When.ACTION)!r}.")
     if card.type != CONDITION and any(clause.op == Op.PLAY_FATE_TOP for clause in clauses):
         raise BadInput(f"{where}: {operation_word(Op.PLAY_FATE_TOP)!r} is for conditions only: it is about the player whose turn it is.")
+    if (card.type == CONDITION or kind.is_fate) and any(clause.op == Op.ACT_ADJACENT for clause in clauses):
+        raise BadInput(f"{where}: {operation_word(Op.ACT_ADJACENT)!r} is for the own turn: for no {CONDITION}, and for no fate card.")
     _check_bearer(where, kind, clauses)
 
 

@@ -61,6 +61,7 @@ _TRIGGERED = frozenset(
 )
 _DONE = frozenset({When.PLAY, When.ACTIVATE, When.BEFORE_MOVE}) | _TRIGGERED
 _PLAYED = frozenset({When.PLAY, When.ACTIVATE})
+_AT_PLAY = frozenset({When.PLAY})
 
 
 def _form(whens: frozenset[When], says: str, *arguments: Argument) -> Form:
@@ -132,7 +133,7 @@ FORMS: dict[Op, Form] = {
     Op.TRAP: _form(_PLAYED, "move an ally to any location, or none; then vanquish"),
     Op.ROAM: _form(_BEFORE, "move it to {0}", of.ROAMING),
     Op.ROAM_AND_ACT: _form(_BEFORE, "move it to {0} and take one action there that is not covered, but not Fate", of.ROAMING),
-    Op.ACT_ADJACENT: _form(_PLAYED, "take one action, not covered, of a location beside the mover's{0}", of.EVEN_LOCKED),
+    Op.ACT_ADJACENT: _form(_AT_PLAY, "take one action, not covered, of a location beside the mover's{0}", of.EVEN_LOCKED),
     Op.REVEAL_TOP: _form(_PLAYED, "turn up the top card of the fate deck; play it if it is a hero, else put it back"),
     Op.STEAL: _form(_PLAYED, "put 1 to {0} Power of the villain on a hero; it returns as that hero is defeated", of.STOLEN),
     Op.STEAL_SELF: _form(_PLAYED, "put up to {0} Power of the villain on this hero; it returns as he is defeated", of.STOLEN),

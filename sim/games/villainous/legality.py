@@ -93,7 +93,7 @@ def is_place_legal(rules: Rules, state: State, asked: Ask, place: int) -> bool:
     """Whether a question offers a location."""
     if asked[TASK] == Task.ADJACENT:
         power = whole(state.table.realms[asked[REALM]].power)
-        return is_adjacent_offered(rules, state, asked[REALM], (place, asked[A]), (power, NOTHING))
+        return is_adjacent_offered(rules, state, asked[REALM], (place, asked[A]), (power, NOTHING, NOTHING))
     return is_place_offered(rules, state.table, asked, place)
 
 

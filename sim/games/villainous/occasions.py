@@ -96,7 +96,7 @@ def can_do_now(rules: Rules, state: State, who: Who, number: int) -> bool:
     realm = state.table.realms[who[1]]
     clause = kind_at(rules.villains[state.table.villain[who[1]]], who[2]).clauses[number]
     if clause.op == Op.ACT_ADJACENT:
-        return can_act_adjacent(rules, state, who[1], whole(clause.a), (whole(realm.power), NOTHING))
+        return can_act_adjacent(rules, state, who[1], whole(clause.a), (whole(realm.power), NOTHING, NOTHING))
     return can_do(rules, state, who[1], clause_code(who[2], number), whole(realm.power))
 
 

@@ -14,8 +14,8 @@ from sim.games.villainous.targets import is_any_offered
 from sim.games.villainous.tasks import NOTHING, ZERO, Task
 from sim.kernel import kernel, whole
 
-BUDGET, SPARED = range(2)
-Means = tuple[int, int]  # the Power to spend, and a kind of which one card of the hand is being played
+BUDGET, SPARED, SPARED_TOO = range(3)
+Means = tuple[int, int, int]  # the Power to spend, and two kinds of which one card of the hand each is spared; or NOTHING
 
 
 @sealed_answer(3)
@@ -70,12 +70,18 @@ def can_do_all(rules: Rules, state: State, seat: int, card: int, power: int) -> 
 
 @kernel
 def has_hidden_to_play(rules: Rules, state: State, seat: int, means: Means) -> bool:
-    """Whether the hand has a card to play, leaving out one of the spared kind, and those of ACT_ADJACENT."""
+    """Whether the hand has a card to play, leaving out those that are spared, and those of ACT_ADJACENT."""
     hand = state.own[seat].hand
     for kind in range(rules.villains[state.table.villain[seat]].num_villain_kinds):
-        if hand[kind] > (kind == means[SPARED]) and can_play_hidden(rules, state, seat, kind, means[BUDGET]):
+        if hand[kind] > (kind == means[SPARED]) + (kind == means[SPARED_TOO]) and can_play_hidden(rules, state, seat, kind, means[BUDGET]):
             return True
     return False
+
+
+@kernel
+def num_spared(means: Means) -> int:
+    """How many cards of the hand are spared."""
+    return (means[SPARED] >= 0) + (means[SPARED_TOO] >= 0)
 
 
 @kernel

@@ -37,7 +37,7 @@ class Actions(Playing):
             for clause in card.at("action"):
                 anywhere = as_mover and clause.op == "use-contract" and self.reads("contract_timing") == "anywhere"
                 is_there = card.place == place or anywhere
-                if is_there and not (as_mover and card.used) and self.can_do(Doing(player, player, card), clause):
+                if is_there and not card.used and self.can_do(Doing(player, player, card), clause):
                     options.setdefault(card.label, Use("", 0, None, card=card))
         alike = unlike(player, [use.card for use in options.values() if use.card])
         return {name: use for name, use in options.items() if use.card is None or use.card in alike}
@@ -48,7 +48,7 @@ class Actions(Playing):
         covered, free = [], []
         for index, (symbol, amount) in enumerate(location.symbols):
             use = Use(symbol, amount, (place, index), is_covered and index < location.num_top)
-            if as_mover and use.where in player.used:
+            if use.where in player.used:
                 continue
             (covered if use.is_covered else free).append(use)
         may_uncover = sum(clause.number(0) for card in player.cards_at(place) for clause in card.always("uncover"))
