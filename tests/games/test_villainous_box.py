@@ -73,12 +73,47 @@ REFUSED = {
         of(SMEE, "hero-played-here: may discard-self"),
         r"'may' does not go with 'hero-played-here' and 'discard-self'",
     ),
-    "the fate of whose turn it is": (of(SMEE, "play: play-fate-top"), r"'play-fate-top' is for conditions only"),
+    "the fate of whose turn it is": (of(SMEE, "play: play-fate-top"), r"'play-fate-top' is for a card of type condition only"),
     "an action of a location on another's turn": (
         of("villains.hook.cards.cunning", "condition: has-power 6", "play: act-adjacent"),
-        r"'act-adjacent' is for the own turn: for no condition, and for no fate card",
+        r"'act-adjacent' is for the own turn, and a condition is played on others",
     ),
-    "an action of a location for the attacker": (of(PAN, "play: act-adjacent"), r"'act-adjacent' is for the own turn"),
+    "an action of a location for the attacker": (of(PAN, "play: act-adjacent"), r"'act-adjacent' is for cards of a villain deck"),
+    "the place of a card that has none": (
+        of("villains.hook.cards.give-them-a-scare", "play: gain-if-hero-here 1"),
+        r"'gain-if-hero-here' is about where the card is, and an effect is nowhere",
+    ),
+    "a hero of a place that there is not": (
+        of("villains.hook.cards.cunning", "condition: has-power 6", "play: move-hero 1 here"),
+        r"'move-hero' is about where the card is, and a condition is nowhere",
+    ),
+    "Power on what is no hero": (
+        of(SMEE, "play: steal-self 1"),
+        r"'steal-self' is for a card of type hero only: something comes to lie on him",
+    ),
+    "a burden that is none": (
+        of(SMEE, "play: find-and-burden wendy"),
+        r"'find-and-burden' is for a card of type item only: it is attached to whom",
+    ),
+    "a contract that is none": (of(SMEE, "action: use-contract"), r"'use-contract' is for a card of type contract only: it uses itself"),
+    "a contract that is attached": (
+        of("villains.ursula.cards.binding-contract-the-palace", "always: attach hero", "action: use-contract"),
+        r"'use-contract' is for a card that lies at a location, not for one that is attached",
+    ),
+    "an opponent who sees a hand": (of(PAN, "play: draw-discard 2"), r"'draw-discard' is for cards of a villain deck"),
+    "a shield of a hero": (
+        of("villains.hook.fate.taunt", "always: attach hero", "always: shield"),
+        r"'shield' is about an ally, and this card",
+    ),
+    "a disguise of an ally": (
+        of("villains.hook.cards.cutlass", "always: attach ally", "always: safe"),
+        r"'safe' is about a hero, and this card",
+    ),
+    "heroes who find each other": (of(PAN, "play: find wendy"), r"'find' is not for a hero who comes: heroes who find each other"),
+    "heroes who come for each other": (
+        of(SMEE, "hero-played-here: find wendy"),
+        r"'find' is no operation that goes with 'hero-played-here'",
+    ),
     "a goal that there is not": (
         {"villains.hook.objective.clauses": ["win"]},
         r"objective.clauses: 'win': 'win' is no objective. There is: ",

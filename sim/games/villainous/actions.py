@@ -291,5 +291,8 @@ def order(rules: Rules, state: State, action: int) -> None:
             slot = whole(next_fate_card(rules, state, seat))
             turn_up(state, seat, slot)
             to_discards(table, seat, slot)
-    elif action == SWAP:
+        return
+    if count > 1:  # nobody else is told whether they are swapped
+        table.realms[seat].num_tops = 0
+    if action == SWAP:
         swap_tops(state, seat)

@@ -15,7 +15,8 @@ from sim.games.villainous.codes import (
     Zone,
 )
 from sim.games.villainous.conditions import buy
-from sim.games.villainous.decks import take_into_hand
+from sim.games.villainous.decks import show_hand_for, take_into_hand
+from sim.games.villainous.doable import has_copy_at
 from sim.games.villainous.leaving import discard_card
 from sim.games.villainous.locations import attach, shift
 from sim.games.villainous.occasions import push_clauses, push_trigger
@@ -118,7 +119,7 @@ def answer_with_card(rules: Rules, state: State, action: int) -> None:
     elif task == Task.CARD_TO_ACTIVATE:
         activate(rules, table, slot)
     elif task == Task.BEARER:
-        take_bearer(rules, table, slot)
+        take_bearer(rules, state, slot)
     else:
         take_from_pile(rules, state, slot)
 
@@ -187,10 +188,12 @@ def take_to_discard(rules: Rules, table: Table, slot: int) -> None:
     """A card of the realm is chosen to be discarded; perhaps another one after it."""
     frame = table.stack[table.top - 1]
     seat = whole(frame.realm)
-    frame.c -= 1
-    if frame.op != Task.COPY_TO_DISCARD or frame.c <= 0:
-        pop(table)
+    villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     discard_card(rules, table, seat, slot)
+    frame.c -= 1
+    is_more = frame.op == Task.COPY_TO_DISCARD and frame.c > 0
+    if not is_more or not has_copy_at(villain, realm, whole(frame.b), whole(frame.a)):
+        pop(table)
 
 
 @kernel
@@ -202,8 +205,9 @@ def activate(rules: Rules, table: Table, slot: int) -> None:
 
 
 @kernel
-def take_bearer(rules: Rules, table: Table, host: int) -> None:
+def take_bearer(rules: Rules, state: State, host: int) -> None:
     """The bearer of the card being played is chosen: a villain card is paid for first."""
+    table = state.table
     frame = table.stack[table.top - 1]
     who = about(frame)
     if who[2] < FATE_FIRST:
@@ -211,6 +215,7 @@ def take_bearer(rules: Rules, table: Table, host: int) -> None:
         return
     pop(table)
     attach(table, who[1], who[2], host)
+    show_hand_for(rules, state, who[1], who[2])
     push_clauses(rules, table, who, When.PLAY)
 
 
@@ -228,3 +233,4 @@ def take_from_pile(rules: Rules, state: State, slot: int) -> None:
         push_with(table, Task.ENTER_HERO, (who[0], who[1], slot), whole(table.realms[who[1]].mover), ZERO)
     else:
         attach(table, who[1], slot, who[2])
+        show_hand_for(rules, state, who[1], slot)

@@ -98,7 +98,7 @@ def _say_change(word: str, code: int) -> str:
 
 
 _MASKS = _masks()
-_TYPES = {kind.name.lower(): int(kind) for kind in CardType if kind != CardType.HERO}  # of a villain deck
+_TYPES = {kind.name.lower(): 1 << kind for kind in CardType if kind != CardType.HERO}  # of a villain deck
 
 AMOUNT = _numbers("amount", 0, _HIGHEST)
 STOLEN = _numbers("amount", 1, MAX_STOLEN)

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from sim.box import Box
 from sim.departures import Departure, refuse_departures
 from sim.errors import BadInput, unknown
-from sim.games.villainous.arguments import Names, word_of
-from sim.games.villainous.box import BoxData, Card, Villain
-from sim.games.villainous.clauses import ClauseCode, operation_word, read_clause, read_goal, read_milestone
+from sim.games.villainous.arguments import Names
+from sim.games.villainous.box import BoxData, Villain
+from sim.games.villainous.clauses import ClauseCode, read_clause, read_goal, read_milestone
 from sim.games.villainous.codes import (
     MAX_CONDITIONS,
     MAX_KINDS,
@@ -19,35 +19,11 @@ from sim.games.villainous.codes import (
     NUM_FATE_CARDS,
     NUM_SYMBOLS_OF_LOCATION,
     NUM_VILLAIN_CARDS,
-    Bearer,
-    Op,
-    Scope,
-    When,
 )
 from sim.games.villainous.kinds import CONDITION, CONTRACT, NONE, KindData, all_clauses_of, kinds_of, names_of, titles_of
+from sim.games.villainous.sense import check_sense
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_IN_REALM = frozenset(
-    {When.ALWAYS, When.PLAY, When.MOVER_ARRIVES, When.HERO_PLAYED_HERE, When.ALLY_PLAYED_HERE, When.HERO_DEFEATED_HERE, When.HERO_DEFEATED}
-)
-_OF_VILLAIN = {
-    "ally": _IN_REALM | {When.ACTION, When.ACTIVATE, When.BEFORE_MOVE},
-    "item": _IN_REALM | {When.ACTION, When.ACTIVATE, When.BEARER_USED, When.BEARER_MOVED},
-    "contract": _IN_REALM | {When.ACTION, When.ACTIVATE, When.BEARER_MOVED},
-    "curse": _IN_REALM | {When.ACTION, When.ACTIVATE},
-    "effect": {When.PLAY},
-    CONDITION: {When.CONDITION, When.PLAY},
-}
-_OF_FATE = {
-    "hero": _IN_REALM | {When.DEFEATED, When.REVEALED},
-    "item": (_IN_REALM - {When.PLAY}) | {When.REVEALED, When.BEARER_MOVED},
-    "effect": {When.PLAY, When.REVEALED},
-}
-_BY_BEARER = {When.BEARER_USED, When.BEARER_MOVED}
-_OF_BEARER = {Op.TAUNT, Op.SAFE, Op.SHIELD}  # what an item says of the card that it is attached to
-_REPEATED = {Op.STRENGTH, Op.COST}  # standing facts that a card may state more than once
-_ALWAYS_MAY = {Op.ROAM, Op.ROAM_AND_ACT}  # whoever decides may leave it in any case
-_NEVER_MAY = {Op.STEAL_SELF}  # ... by an amount of 0
 
 
 def check_box(box: Box) -> None:
@@ -152,7 +128,7 @@ def _check_clauses(where: str, villain: Villain) -> None:
     for kind in kinds_of(villain):
         for key, clauses in all_clauses_of(kind.card):
             origin = f"{_origin(where, kind)}.{key}"
-            _check_sense(origin, kind, list(_read(clauses, names, origin)))
+            check_sense(origin, kind, list(_read(clauses, names, origin)))
 
 
 def _check_milestones(where: str, villain: Villain) -> None:
@@ -166,59 +142,6 @@ def _check_milestones(where: str, villain: Villain) -> None:
 
 def _read(clauses: Sequence[str], names: Names, origin: str) -> Iterator[ClauseCode]:
     return (read_clause(clause, names, origin) for clause in clauses)
-
-
-def _check_sense(where: str, kind: KindData, clauses: Sequence[ClauseCode]) -> None:
-    """The clauses of a card go with its type, and with what it is attached to."""
-    card, whens = kind.card, {When(clause.when) for clause in clauses}
-    allowed = (_OF_FATE if kind.is_fate else _OF_VILLAIN)[card.type]
-    for when in sorted(whens - allowed):
-        raise BadInput(
-            f"{where}: a card of type {card.type} has no clause {word_of(when)!r}; it may have {', '.join(map(word_of, sorted(allowed)))}."
-        )
-    if card.type == CONDITION and When.CONDITION not in whens:
-        raise BadInput(f"{where}: a card of type {CONDITION} wants a clause 'condition: ...'.")
-    for clause in clauses:
-        _check_may(where, clause)
-    standing = Counter(Op(clause.op) for clause in clauses if clause.when == When.ALWAYS)
-    for op in sorted(op for op, count in standing.items() if count > 1 and op not in _REPEATED):
-        raise BadInput(f"{where}: {operation_word(op)!r} is said more than once.")
-    if sum(clause.when == When.ACTION for clause in clauses) > 1:
-        raise BadInput(f"{where}: a card grants one action; there are several clauses {word_of(When.ACTION)!r}.")
-    if card.type != CONDITION and any(clause.op == Op.PLAY_FATE_TOP for clause in clauses):
-        raise BadInput(f"{where}: {operation_word(Op.PLAY_FATE_TOP)!r} is for conditions only: it is about the player whose turn it is.")
-    if (card.type == CONDITION or kind.is_fate) and any(clause.op == Op.ACT_ADJACENT for clause in clauses):
-        raise BadInput(f"{where}: {operation_word(Op.ACT_ADJACENT)!r} is for the own turn: for no {CONDITION}, and for no fate card.")
-    _check_bearer(where, kind, clauses)
-
-
-def _check_may(where: str, clause: ClauseCode) -> None:
-    """What one may leave, and what one may not, is said as it is played."""
-    word = operation_word(Op(clause.op))
-    if clause.op in _ALWAYS_MAY and not clause.may:
-        raise BadInput(f"{where}: {word!r} may always be left; write 'may {word}'.")
-    if clause.may and (clause.op in _NEVER_MAY or (clause.when, clause.op) == (When.HERO_PLAYED_HERE, Op.DISCARD_SELF)):
-        raise BadInput(f"{where}: 'may' does not go with {word_of(When(clause.when))!r} and {word!r}.")
-
-
-def _check_bearer(where: str, kind: KindData, clauses: Sequence[ClauseCode]) -> None:
-    """Items are attached to what may bear them, and only what is attached speaks of a bearer."""
-    card, whens = kind.card, {When(clause.when) for clause in clauses}
-    bearers = [Bearer(clause.a) for clause in clauses if clause.op == Op.ATTACH]
-    if bearers and card.type not in ("item", CONTRACT):
-        raise BadInput(f"{where}: 'attach' is for items and contracts only, not for {_with_article(card)}.")
-    if kind.is_fate and card.type == "item" and (not bearers or Bearer.ALLY in bearers):
-        raise BadInput(f"{where}: an item of a fate deck wants a clause 'always: attach hero'.")
-    ops = {Op(clause.op) for clause in clauses} & _OF_BEARER
-    words = [*map(word_of, sorted(whens & _BY_BEARER)), *map(operation_word, sorted(ops))]
-    if any(clause.op == Op.STRENGTH and clause.a == Scope.BEARER for clause in clauses):
-        words.append(f"{operation_word(Op.STRENGTH)} {word_of(Scope.BEARER)}")
-    if words and not bearers:
-        raise BadInput(f"{where}: {words[0]!r} wants a clause 'always: attach ...'.")
-
-
-def _with_article(card: Card) -> str:
-    return f"{'an' if card.type[0] in 'aeiou' else 'a'} {card.type}"
 
 
 def _check_choices(box: Box) -> None:

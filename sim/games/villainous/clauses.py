@@ -111,10 +111,10 @@ FORMS: dict[Op, Form] = {
     Op.MOVE_MOVER: _form(_PLAYED, "move the villain's mover to any location{0}", of.IF_HERE),
     Op.MOVE_ITEM_HERE: _form(_PLAYED, "move an item that is not attached to this location"),
     Op.GATHER_ALLIES: _form(_PLAYED, "move one ally from each adjacent location to here"),
-    Op.FIND: _form(_DONE, "find {0} and play that hero{1}", of.HERO, of.BY_HERE),
-    Op.FIND_AND_BURDEN: _form(_PLAYED, "find {0}, play that hero here and attach this card to him", of.HERO),
+    Op.FIND: _form(_DONE - {When.HERO_PLAYED_HERE}, "find {0} and play that hero{1}", of.HERO, of.BY_HERE),
+    Op.FIND_AND_BURDEN: _form(_AT_PLAY, "find {0}, play that hero here and attach this card to him", of.HERO),
     Op.RETURN: _form(_STANDING, "when {0} is defeated as its bearer, it stays at this location, attached to nothing", of.HERO),
-    Op.DISCARD_SELF: _form(_TRIGGERED, "discard this card"),
+    Op.DISCARD_SELF: _form(_TRIGGERED - {When.DEFEATED}, "discard this card"),
     Op.DISCARD_ITEM: _form(_PLAYED, "discard an item of the realm, attached or not"),
     Op.DISCARD_ALLY_HERE: _form(_PLAYED, "discard an ally here"),
     Op.DISCARD_ALLIES_HERE: _form(_PLAYED, "discard all allies here"),
@@ -178,7 +178,22 @@ _MAY = "may"
 _OR = "or"
 _ONLY_OBJECTIVE = {Op.DEFEATED_AT}  # it holds as it happens, never later: nothing that can be seen in a realm
 _ONLY_MILESTONE = {Op.IN_REALM, Op.CURSED_AT_LEAST, Op.UNLOCKED}
+_OF_HERE = {
+    Op.GAIN_IF_HERO_HERE,
+    Op.MOVE_ITEM_HERE,
+    Op.GATHER_ALLIES,
+    Op.DISCARD_ALLY_HERE,
+    Op.DISCARD_ALLIES_HERE,
+    Op.DISCARD_HERE,
+}
+_HERE = (of.BY_HERE, of.FROM_HERE, of.IF_HERE)
 _SAME_WORD = {Op.MOVE_HERO_ACTION: "move-hero"}  # a granted symbol, told from the operation of that name by its WHEN
+
+
+def speaks_of_here(clause: ClauseCode) -> bool:
+    """Whether a clause says "here": where its card is."""
+    at = zip(FORMS[Op(clause.op)].arguments, clause.values, strict=False)
+    return clause.op in _OF_HERE or any(code and argument in _HERE for argument, code in at)
 
 
 def operation_word(op: Op) -> str:

@@ -260,12 +260,11 @@ def note_tops(state: State, seat: int, count: int) -> None:
 
 @kernel
 def swap_tops(state: State, seat: int) -> None:
-    """Put the second card of a fate deck on top, and the first one under it: its owner alone knows that."""
+    """Put the second card of a fate deck on top, and the first one under it: its owner knows both."""
     realm, own, unseen = state.table.realms[seat], state.own[seat], state.hidden.unseen[seat]
     top = realm.fate_deck_size - 1
     unseen.fate_deck[top], unseen.fate_deck[top - 1] = unseen.fate_deck[top - 1], unseen.fate_deck[top]
     own.tops[0], own.tops[1] = own.tops[1], own.tops[0]
-    realm.num_tops = 0
 
 
 @kernel

@@ -6,13 +6,15 @@ from sim.games.villainous.asking import question_of
 from sim.games.villainous.cards import (
     first_in_zone,
     has_at,
+    is_in_mask,
     kind_at,
     num_in_realm,
+    type_of,
 )
 from sim.games.villainous.codes import (
-    FATE_FIRST,
     MAX_CLAUSES,
     NO_CARD,
+    NUM_VILLAIN_CARDS,
     TYPE_KEY,
     CardType,
     Op,
@@ -55,6 +57,8 @@ def can_do(rules: Rules, state: State, seat: int, code: int, power: int) -> bool
         return can_dig(villain, realm, state, seat, whole(clause.a))
     if op == Op.PLAY_FATE_TOP:
         return has_fate_card(table.realms[table.active])
+    if op == Op.LOSE or op == Op.STEAL_SELF:
+        return power > 0
     if op < Op.MOVE_ALLY:
         return can_gain_or_look(villain, realm, clause, card)
     return can_do_at_once(villain, realm, clause, card)
@@ -95,8 +99,6 @@ def can_do_at_once(villain: VillainRules, realm: Realm, clause: Clause, card: in
         return realm.deck_size + num_villain_discards(realm) >= clause.a
     if op == Op.REVEAL_TOP:
         return has_fate_card(realm)
-    if op == Op.STEAL_SELF:
-        return realm.power > 0
     if op == Op.SHUFFLE_DISCARDS:
         return num_villain_discards(realm) > 0
     if op == Op.DEFEAT_BEARER:
@@ -186,15 +188,15 @@ def is_free_ally(rules: Rules, state: State, seat: int, kind: int) -> bool:
 
 
 @kernel
-def can_dig(villain: VillainRules, realm: Realm, state: State, seat: int, card_type: int) -> bool:
-    """Whether a card of a type is in the deck or among the discards: hidden, but not in the hand, is in the deck."""
+def can_dig(villain: VillainRules, realm: Realm, state: State, seat: int, mask: int) -> bool:
+    """Whether a card of some types is in the deck or among the discards: hidden, but not in the hand, is in the deck."""
     in_hand, hidden = whole(0), whole(0)
     for kind in range(villain.num_villain_kinds):
-        if villain.kinds[kind].card_type == card_type:
+        if is_in_mask(mask, whole(villain.kinds[kind].card_type)):
             in_hand += state.own[seat].hand[kind]
-    for index in range(villain.starts[TYPE_KEY + card_type], villain.starts[TYPE_KEY + card_type + 1]):
-        slot = villain.entries[index].slot
-        if slot < FATE_FIRST and realm.zone[slot] == Zone.DISCARD:
-            return True
-        hidden += slot < FATE_FIRST and realm.zone[slot] == Zone.HIDDEN
+    for slot in range(NUM_VILLAIN_CARDS):
+        if is_in_mask(mask, type_of(villain, slot)):
+            if realm.zone[slot] == Zone.DISCARD:
+                return True
+            hidden += realm.zone[slot] == Zone.HIDDEN
     return hidden > in_hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.villainous.cards import kind_at, type_of
+from sim.games.villainous.cards import bit_of, has_bit, kind_at, type_of
 from sim.games.villainous.codes import FATE_FIRST, NO_CARD, NUM_CARDS, WHEN_KEY, CardType, Op, RefoundPower, When, Whence, Zone
 from sim.games.villainous.decks import (
     next_fate_card,
@@ -112,15 +112,16 @@ def reveal_until_hero(rules: Rules, state: State, who: tuple[int, int, int], may
     """Turn up fate cards until a hero comes; discard the others, and play him, or ask whether to."""
     table = state.table
     villain, seat = rules.villains[table.villain[who[1]]], who[1]
-    hero = whole(NO_CARD)
+    hero, turned_up = whole(NO_CARD), whole(0)
     while hero == NO_CARD or type_of(villain, hero) != CardType.HERO:
         prepare_fate_deck(rules, state, seat, ONE)
         hero = whole(next_fate_card(rules, state, seat))
         if hero == NO_CARD:
             break
         turn_up(state, seat, hero)
+        turned_up |= bit_of(hero)
     for slot in range(FATE_FIRST, NUM_CARDS):
-        if table.realms[seat].zone[slot] == Zone.REVEALED and slot != hero and slot != who[2]:
+        if has_bit(turned_up, slot) and slot != hero:
             to_discards(table, seat, slot)
     if hero != NO_CARD:
         task = Task.PLAY_OR_DISCARD if may and not must_play(rules, table, seat, hero) else Task.PLAY_FATE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sim.games.villainous.asking import question_of
-from sim.games.villainous.cards import bit_of, has_at, has_bit, kind_at, note_change, num_in_realm, type_of
+from sim.games.villainous.cards import bit_of, has_at, has_bit, is_in_mask, kind_at, note_change, num_in_realm, type_of
 from sim.games.villainous.codes import MAX_TOPS, NO_CARD, NUM_VILLAIN_CARDS, CardType, Op, Zone
 from sim.games.villainous.decks import (
     discard_hand,
@@ -179,8 +179,8 @@ def do_with_cards(rules: Rules, state: State, clause: Clause, who: Who) -> None:
 
 
 @kernel
-def dig(rules: Rules, state: State, seat: int, card_type: int) -> None:
-    """Turn up cards of the own deck until one of a type comes, into the hand; discard the others, which are not shuffled before."""
+def dig(rules: Rules, state: State, seat: int, mask: int) -> None:
+    """Turn up cards of the own deck until one of some types comes, into the hand; discard the others, which are not shuffled before."""
     villain, realm = rules.villains[state.table.villain[seat]], state.table.realms[seat]
     found, turned_up = whole(NO_CARD), whole(0)
     while found == NO_CARD and realm.deck_size + num_villain_discards(realm) > 0:
@@ -190,7 +190,7 @@ def dig(rules: Rules, state: State, seat: int, card_type: int) -> None:
         realm.deck_size -= 1
         realm.zone[slot] = Zone.REVEALED
         turned_up |= bit_of(slot)
-        if type_of(villain, slot) == card_type:
+        if is_in_mask(mask, type_of(villain, slot)):
             found = slot
     for slot in range(NUM_VILLAIN_CARDS):
         if has_bit(turned_up, slot) and slot != found:

@@ -85,7 +85,7 @@ def is_meant(realm: Realm, other: int, scope: int, target: tuple[int, int]) -> b
 
 @kernel
 def cost_of_aiming(rules: Rules, table: Table, seat: int, card: int, hero: int) -> int:
-    """What it costs more that an effect of the villain, or a contract in use, aims at a hero."""
+    """What it costs more that an effect of the villain, or a contract that is not dearer to play for it, aims at a hero."""
     villain, realm = rules.villains[table.villain[seat]], table.realms[seat]
     total = whole(0)
     if card == NO_CARD or card >= FATE_FIRST or villain.starts[Op.COST] == villain.starts[Op.COST + 1]:

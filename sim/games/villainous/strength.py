@@ -36,13 +36,13 @@ def is_in_scope(villain: VillainRules, realm: Realm, source: tuple[int, int], sl
         return other == slot
     if scope == Scope.BEARER:
         return realm.host[other] == slot
+    card_type = type_of(villain, slot)
+    if scope == Scope.HEROES_HERE:
+        return card_type == CardType.HERO and (other == slot or realm.place[other] == place)
     if other == slot:
         return False
-    card_type = type_of(villain, slot)
     if scope == Scope.OTHER_HEROES:
         return card_type == CardType.HERO
-    if scope == Scope.HEROES_HERE:
-        return card_type == CardType.HERO and realm.place[other] == place
     return card_type == CardType.ALLY and realm.place[other] == place
 
 

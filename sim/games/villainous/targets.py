@@ -151,7 +151,7 @@ def is_hero_offered(rules: Rules, table: Table, ask: Ask, hero: int) -> bool:
     villain, realm = rules.villains[table.villain[ask[REALM]]], table.realms[ask[REALM]]
     task = ask[TASK]
     if task == Task.HERO_TO_ROB:
-        return realm.power > 0
+        return ask[BUDGET] > 0
     if ask[B] >= 0 and realm.place[hero] != ask[B]:
         return False
     if task == Task.HERO_TO_VANQUISH:

@@ -30,7 +30,6 @@ def start_turn(rules: Rules, state: State) -> None:
         return
     realm.ward, realm.used, realm.num_uncovered = 0, 0, 0
     realm.is_used[:] = 0
-    realm.bonus[:] = 0
     frame.op, frame.step = Task.BEFORE_MOVE, 0
     if rules.villains[table.villain[seat]].check == Check.START_OF_TURN and is_reached(rules, table, seat):
         win(table, seat)
@@ -95,7 +94,8 @@ def end_turn(rules: Rules, state: State) -> None:
     seat = whole(frame.seat)
     realm = table.realms[seat]
     draw(rules, state, seat, whole(rules.hand_size) - realm.hand_size)
-    realm.bonus[:] = 0
+    for other in range(table.num_seats):
+        table.realms[other].bonus[:] = 0
     frame.op = Task.START_TURN
     frame.seat = seat + 1 if seat + 1 < table.num_seats else 0
     frame.realm = frame.seat

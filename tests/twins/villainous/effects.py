@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.twins.villainous.cards import Card, Clause, in_order
 from tests.twins.villainous.players import Player
 from tests.twins.villainous.possible import Possible, distance_of
-from tests.twins.villainous.questions import beatable, near, unlike, ways_of, ways_of_hero
+from tests.twins.villainous.questions import beatable, near, places_for, unlike, ways_of, ways_of_hero
 from tests.twins.villainous.table import ANY_DISTANCE, DONE, YES, Asking, Doing
 
 ASKS_LATER = ("reveal-hero",)  # one may leave it only when the hero is known
@@ -212,7 +212,7 @@ class Effects(Possible):
             hero = yield from self.ask(doing.actor, "hero", {**options, DONE: None})
             if hero is None:
                 return
-            yield from self.aim_and_move(doing, hero, clause.number(0), bool(self.reads("triton_taxes_souls")))
+            yield from self.aim_and_move(doing, hero, distance_of(clause), bool(self.reads("triton_taxes_souls")))
             moved.append(hero)
 
     def do_move_mover(self, doing: Doing, clause: Clause) -> Asking[None]:
@@ -222,9 +222,8 @@ class Effects(Possible):
     def move_mover(self, owner: Player, place: int) -> Asking[None]:
         owner.at = place
         self.check()
-        for card in owner.cards_at(place):
-            if card in owner.realm:
-                yield from self.run(Doing(owner, owner, card, place), "mover-arrives")
+        for card in owner.reacting(place):
+            yield from self.run(Doing(owner, owner, card, place), "mover-arrives")
 
     def do_move_item_here(self, doing: Doing, clause: Clause) -> Asking[None]:
         item = yield from self.ask_card(doing.actor, "movable", unlike(doing.owner, self.items_to_bring(doing)))
@@ -238,7 +237,7 @@ class Effects(Possible):
             allies = unlike(doing.owner, self.allies_to_gather(doing, place))
             if allies:
                 options: dict[str, Card | None] = {ally.label: ally for ally in allies}
-                ally = yield from self.ask(doing.actor, "ally", {**options, DONE: None})
+                ally = yield from self.ask(doing.actor, "ally", {**options, DONE: None} if clause.may else options)
                 if ally is not None:
                     doing.owner.set_place(ally, doing.here)
                     self.check()
@@ -298,7 +297,7 @@ class Effects(Possible):
     # Other cards
 
     def do_discard_self(self, doing: Doing, clause: Clause) -> None:
-        doing.owner.discard(doing.card)
+        self.remove_ally(doing.owner, doing.card)  # with its items, or a shield in its place
 
     def do_discard_item(self, doing: Doing, clause: Clause) -> Asking[None]:
         items = [card for card in doing.owner.open_cards() if card.is_item]
@@ -339,7 +338,7 @@ class Effects(Possible):
     def do_play_ally(self, doing: Doing, clause: Clause) -> Asking[None]:
         owner = doing.owner
         ally = yield from self.ask(doing.actor, "card", {card.title: card for card in self.free_allies(owner)})
-        yield from self.put_in_realm(owner, ally, owner.free_places(), is_free=True)
+        yield from self.put_in_realm(owner, ally, places_for(owner, ally), is_free=True)
 
     def do_take_fate_item(self, doing: Doing, clause: Clause) -> Asking[None]:
         owner = doing.owner
@@ -347,6 +346,8 @@ class Effects(Possible):
         owner.discards[True].remove(item)
         owner.realm.append(item)
         item.place, item.host = doing.here, doing.card
+        if owner.shows_hand():
+            owner.know_hand()
 
     def do_take_contract(self, doing: Doing, clause: Clause) -> Asking[None]:
         contract = yield from self.ask_card(doing.actor, "card_in_play", unlike(doing.owner, self.contracts_to_take(doing)))

@@ -27,8 +27,6 @@ class Heroes(Table):
         place = places[0] if given is not None else (yield from self.ask_place(actor, owner, places))
         owner.enter(hero, place)
         owner.counts["heroes"] += 1
-        if owner.shows_hand():
-            owner.know_hand()
         self.check()
         for card in owner.cards_at(place):
             if any(clause.op == "discard-self" for clause in card.at("hero-played-here")):
@@ -36,15 +34,15 @@ class Heroes(Table):
         never_late = any(clause.op == "discard-here" for clause in hero.at("play"))
         warrants_first = self.reads("warrant_before_hero_ability") and not never_late
         if warrants_first:
-            yield from self.hero_has_come(owner, place)
+            yield from self.hero_has_come(owner, hero, place)
         yield from self.run(Doing(actor, owner, hero, place), "play")
         if not warrants_first:
-            yield from self.hero_has_come(owner, place)
+            yield from self.hero_has_come(owner, hero, place)
 
-    def hero_has_come(self, owner: Player, place: int) -> Asking[None]:
-        for card in owner.cards_at(place):
+    def hero_has_come(self, owner: Player, hero: Card, place: int) -> Asking[None]:
+        for card in owner.reacting(place):
             for clause in card.at("hero-played-here"):
-                if card in owner.realm and clause.op != "discard-self":
+                if card is not hero and card in owner.realm and clause.op != "discard-self":
                     yield from self.do(Doing(owner, owner, card, place), clause)
 
     def send_off(self, owner: Player, hero: Card) -> None:
@@ -115,7 +113,7 @@ class Heroes(Table):
         for clause in objectives(owner):
             if clause.op == "defeated-at" and clause.args[0] == hero.name and owner.index_of[clause.args[1]] == place:
                 raise Won(owner)
-        borne = in_order(item for ally in allies for item in owner.items_on(ally))
+        borne = [(item, item.place) for item in in_order(item for ally in allies for item in owner.items_on(ally))]
         for ally in [] if keep else in_order(allies):
             self.remove_ally(owner, ally)
         owner.power += hero.stolen
@@ -126,14 +124,12 @@ class Heroes(Table):
                 owner.discard(item)
         owner.discard(hero)
         self.check()
-        for item in borne:
-            yield from self.run(Doing(owner, owner, item, place, shown), "bearer-used")
-        for card in owner.cards_at(place):
-            if card in owner.realm:
-                yield from self.run(Doing(owner, owner, card, place, shown), "hero-defeated-here")
-        for card in owner.open_cards():
-            if card in owner.realm:
-                yield from self.run(Doing(owner, owner, card, place, shown), "hero-defeated")
+        for item, where in borne:
+            yield from self.run(Doing(owner, owner, item, where, shown), "bearer-used")
+        for card in owner.reacting(place):
+            yield from self.run(Doing(owner, owner, card, place, shown), "hero-defeated-here")
+        for card in owner.reacting():
+            yield from self.run(Doing(owner, owner, card, place, shown), "hero-defeated")
         yield from self.run(Doing(owner, owner, hero, place, shown), "defeated")
 
     def remove_ally(self, owner: Player, ally: Card) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tests.twins.villainous.cards import Card, in_order, make_cards, make_locations, value_of
@@ -143,6 +143,12 @@ class Player:
     def cards_at(self, place: int | None) -> list[Card]:
         return [card for card in self.open_cards() if card.place == place and place is not None]
 
+    def reacting(self, place: int | None = None) -> Iterator[Card]:
+        """The cards of the realm, or at a place, in turn: each if it is there by then."""
+        for card in in_order(self.cards):
+            if card in self.realm and place in (None, card.place):
+                yield card
+
     def heroes(self) -> list[Card]:
         return [card for card in self.open_cards() if card.type == "hero"]
 
@@ -173,6 +179,8 @@ class Player:
         self.revealed.remove(card)
         self.realm.append(card)
         card.place, card.host = place, host
+        if self.shows_hand():
+            self.know_hand()
 
     def set_place(self, card: Card, place: int) -> None:
         """It lies there now, with all that is attached to it."""

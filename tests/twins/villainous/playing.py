@@ -46,8 +46,9 @@ class Playing(Heroes):
         card = yield from self.ask(player, "card", {card.title: card for card in self.playable(player)})
         if card.type == "effect":
             player.counts["cards"] += 1
-            yield from self.pay(player, card, cost(player, card))
+            price = cost(player, card)
             player.take_from_hand(card)
+            yield from self.pay(player, card, price)
             yield from self.run(Doing(player, player, card), "play")
             player.discard(card)
         else:
@@ -74,8 +75,8 @@ class Playing(Heroes):
             player.enter(card, place, heroes[0] if heroes else None)
         self.check()
         if card.type == "ally":
-            for other in player.cards_at(place):
-                if other is not card and other in player.realm:
+            for other in player.reacting(place):
+                if other is not card:
                     yield from self.run(Doing(player, player, other, place), "ally-played-here")
 
     def pay(self, player: Player, card: Card, price: int) -> Asking[None]:
@@ -98,7 +99,8 @@ class Playing(Heroes):
             return bool(self.places_for_hero(owner, card))
         if card.type == "item":
             return bool(bearers(owner, card))
-        return any(self.can_do(Doing(actor, owner, card), clause) for clause in card.at("play"))
+        says = card.at("play")
+        return not says or any(self.can_do(Doing(actor, owner, card), clause) for clause in says)
 
     def play_fate(self, actor: Player, owner: Player, card: Card) -> Asking[None]:
         """Play a card that is turned up; one that can do nothing is discarded."""
@@ -142,7 +144,7 @@ class Playing(Heroes):
     def choose_fate(self, actor: Player, target: Player, cards: list[Card]) -> Asking[Card | None]:
         """Which of the cards turned up is played; None if none can be."""
         for card in cards:
-            if any(clause.op == "must-play" for clause in card.at("revealed")):
+            if any(clause.op == "must-play" for clause in card.at("revealed")) and self.can_play_fate(actor, target, card):
                 return card
         if not self.reads("unplayable_fate_may_be_chosen"):
             cards = [card for card in cards if self.would_do(actor, target, card, [other for other in cards if other is not card])]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from tests.twins.villainous.actions import Actions
 from tests.twins.villainous.cards import Card, Clause
 from tests.twins.villainous.players import Player
-from tests.twins.villainous.questions import beatable, can_be_defeated, defeatable, near, ways_of, ways_of_hero
+from tests.twins.villainous.questions import beatable, can_be_defeated, defeatable, near, places_for, ways_of, ways_of_hero
 from tests.twins.villainous.table import ANY_DISTANCE, Doing
 
 
@@ -109,7 +109,7 @@ class Possible(Actions):
 
     def heroes_left(self, doing: Doing, clause: Clause, moved: list[Card]) -> list[Card]:
         owner = doing.owner
-        heroes = [hero for hero in owner.heroes() if hero not in moved and ways_of_hero(owner, hero, clause.number(0))]
+        heroes = [hero for hero in owner.heroes() if hero not in moved and ways_of_hero(owner, hero, distance_of(clause))]
         return self.affordable(doing, heroes) if self.reads("triton_taxes_souls") else heroes
 
     def affordable(self, doing: Doing, heroes: Iterable[Card]) -> list[Card]:
@@ -194,23 +194,13 @@ class Possible(Actions):
             heroes = [hero for hero in owner.heroes_at(contract.place) if can_be_defeated(owner, hero)]
         return [hero for hero in heroes if self.contract_price(owner, contract, hero) <= owner.power]
 
-    def contract_price(self, owner: Player, contract: Card, hero: Card) -> int:
-        """What it costs to use a contract on a hero."""
-        if self.reads("contract_tax") != "on-use":
-            return 0
-        taxes = [hero, *owner.items_on(hero)]
-        return sum(
-            clause.number(0)
-            for source in taxes
-            for clause in source.always("cost")
-            if clause.args[2] == "target" and contract.is_one_of(clause.args[1])
-        )
-
     def can_play_fate_discard(self, doing: Doing, clause: Clause) -> object:
-        return doing.owner.at is not None and doing.owner.at not in doing.owner.locked and self.heroes_to_return(doing, clause)
+        return doing.owner.at is not None and self.heroes_to_return(doing, clause)
 
     def heroes_to_return(self, doing: Doing, clause: Clause) -> list[Card]:
-        return [card for card in doing.owner.discards[True] if card.type == "hero" and card.strength <= clause.number(0)]
+        owner = doing.owner
+        heroes = [card for card in owner.discards[True] if card.type == "hero" and card.strength <= clause.number(0)]
+        return [hero for hero in heroes if owner.at in self.places_for_hero(owner, hero)]
 
     # Other cards
 
@@ -248,7 +238,7 @@ class Possible(Actions):
         return self.free_allies(doing.owner)
 
     def free_allies(self, owner: Player) -> list[Card]:
-        return [card for card in owner.hand if card.type == "ally" and owner.free_places()]
+        return [card for card in owner.hand if card.type == "ally" and places_for(owner, card)]
 
     def can_take_fate_item(self, doing: Doing, clause: Clause) -> object:
         return [card for card in doing.owner.discards[True] if card.is_item]

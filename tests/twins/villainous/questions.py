@@ -12,7 +12,7 @@ def strength(player: Player, card: Card) -> int:
     for source in player.realm:
         for clause in source.always("strength"):
             if counts_for(source, clause.args[0], card):
-                total += clause.number(1) * times(player, source, clause)
+                total += clause.number(1) * times(player, card, clause)
     return max(0, total)
 
 
@@ -29,19 +29,19 @@ def counts_for(source: Card, scope: str, card: Card) -> bool:
     return card.type == "ally" and source is not card and source.place == card.place
 
 
-def times(player: Player, source: Card, clause: Clause) -> int:
-    """How many times the change counts."""
+def times(player: Player, card: Card, clause: Clause) -> int:
+    """How many times the change counts for a card."""
     condition = clause.args[2] if len(clause.args) > 2 else "nothing"
     if condition == "nothing":
         return 1
     if condition == "at":
-        return int(source.place == player.index_of[clause.args[3]])
+        return int(card.place == player.index_of[clause.args[3]])
     if condition == "with-item":
-        return int(bool(player.items_on(source)))
+        return int(bool(player.items_on(card)))
     if condition == "with-curse-here":
-        return int(any(card.type == "curse" for card in player.cards_at(source.place)))
+        return int(any(other.type == "curse" for other in player.cards_at(card.place)))
     if condition == "per-hero-here":
-        return len(player.heroes_at(source.place))
+        return len(player.heroes_at(card.place))
     assert condition == "per-location-with-hero", condition
     return len({hero.place for hero in player.heroes()})
 
@@ -128,16 +128,16 @@ def ways_of_hero(player: Player, hero: Card, distance: int) -> list[int]:
     return [place for place in near(player, hero.place, distance) if place not in never_at(player, hero)]
 
 
-def is_fixed(player: Player, hero: Card) -> bool:
-    names = {card.name for card in player.realm}
-    if any(clause.args[0] in names for clause in hero.always("fixed-while-in-realm")):
+def is_fixed(player: Player, card: Card) -> bool:
+    names = {other.name for other in player.realm}
+    if any(clause.args[0] in names for clause in card.always("fixed-while-in-realm")):
         return True
-    return any(player.index_of[clause.args[0]] in player.locked for clause in hero.always("fixed-while-locked"))
+    return any(player.index_of[clause.args[0]] in player.locked for clause in card.always("fixed-while-locked"))
 
 
 def ways_of(player: Player, card: Card, distance: int) -> list[int]:
     """Where an ally, or an item that lies at a location, may be moved."""
-    if card.place in player.locked:
+    if card.place in player.locked or is_fixed(player, card):
         return []
     return [place for place in near(player, card.place, distance) if place not in never_at(player, card)]
 

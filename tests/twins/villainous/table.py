@@ -131,10 +131,24 @@ class Table:
         self.supply += amount
 
     def extra(self, doing: Doing, hero: Card) -> int:
-        """What an effect costs more because it aims at this hero."""
+        """What an effect, or a contract, costs more because it aims at this hero."""
+        if doing.card.type == "contract":
+            return self.contract_price(doing.owner, doing.card, hero)
         if doing.card.type != "effect" or doing.card.is_fate:
             return 0
         return cost(doing.owner, doing.card, target=hero) - cost(doing.owner, doing.card)
+
+    def contract_price(self, owner: Player, contract: Card, hero: Card) -> int:
+        """What it costs to use a contract on a hero."""
+        if self.reads("contract_tax") != "on-use":
+            return 0
+        taxes = [hero, *owner.items_on(hero)]
+        return sum(
+            clause.number(0)
+            for source in taxes
+            for clause in source.always("cost")
+            if clause.args[2] == "target" and contract.is_one_of(clause.args[1])
+        )
 
     # Winning
 

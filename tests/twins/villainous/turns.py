@@ -21,7 +21,7 @@ class Turns(Effects):
         yield from self.window()
         yield from self.act(player)
         yield from self.window()
-        for card in player.cards:
+        for card in [card for other in self.players for card in other.cards]:
             card.bonus = 0
         while len(player.hand) < self.hand_size and player.draw():
             pass
@@ -38,6 +38,9 @@ class Turns(Effects):
     def before_move(self, player: Player) -> Asking[None]:
         for card in player.open_cards():
             if card not in player.realm or not card.at("before-move"):
+                continue
+            if not any("roam" in clause.op for clause in card.at("before-move")):
+                yield from self.run(Doing(player, player, card), "before-move")
                 continue
             distance = min(
                 (clause.number(0) for clause in card.at("before-move") if clause.args and "roam" in clause.op), default=ANY_DISTANCE
