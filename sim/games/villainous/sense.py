@@ -34,7 +34,7 @@ _REPEATED = {Op.STRENGTH, Op.COST}  # standing facts that a card may state more 
 _ALWAYS_MAY = {Op.ROAM, Op.ROAM_AND_ACT}  # whoever decides may leave it in any case
 _NEVER_MAY = {Op.STEAL_SELF}  # ... by an amount of 0
 _OF_THE_LOOSE = {Op.FIND_AND_BURDEN, Op.USE_CONTRACT}
-_CHOSEN_BY_VILLAIN = {Op.ACT_ADJACENT, Op.DRAW_DISCARD, Op.PLAY_ALLY, Op.TRAP, Op.VANQUISH}
+_OF_VILLAIN_DECK = {Op.ACT_ADJACENT, Op.DRAW_DISCARD, Op.PAYS_FOR, Op.PLAY_ALLY, Op.TRAP, Op.VANQUISH}  # what its villain decides
 _ONLY_FOR = {  # type of card -> what only such a card can do
     CONDITION: {Op.PLAY_FATE_TOP: "it is about the player whose turn it is"},
     "hero": dict.fromkeys((Op.STEAL_SELF, Op.TAKE_FATE_ITEM, Op.TAKE_CONTRACT), "something comes to lie on him"),
@@ -77,8 +77,8 @@ def _check_doer(where: str, kind: KindData, clauses: Sequence[ClauseCode]) -> No
             raise BadInput(f"{where}: {word!r} is about where the card is, and {_with_article(kind.card)} is nowhere.")
         if op == Op.ACT_ADJACENT and of_type == CONDITION:
             raise BadInput(f"{where}: {word!r} is for the own turn, and a {CONDITION} is played on others.")
-        if kind.is_fate and op in _CHOSEN_BY_VILLAIN:
-            raise BadInput(f"{where}: {word!r} is for cards of a villain deck; who plays a fate card does not choose that.")
+        if kind.is_fate and op in _OF_VILLAIN_DECK:
+            raise BadInput(f"{where}: {word!r} is for cards of a villain deck; fate cards are played by opponents.")
         if (of_type, clause.when, op) == ("hero", When.PLAY, Op.FIND):
             raise BadInput(f"{where}: {word!r} is not for a hero who comes: heroes who find each other come to no end.")
 

@@ -145,9 +145,10 @@ class Player:
 
     def reacting(self, place: int | None = None) -> Iterator[Card]:
         """The cards of the realm, or at a place, in turn: each if it is there by then."""
-        for card in in_order(self.cards):
-            if card in self.realm and place in (None, card.place):
-                yield card
+        last = (-1, 0)
+        while rest := [card for card in self.open_cards() if card.slot > last and place in (None, card.place)]:
+            last = rest[0].slot
+            yield rest[0]
 
     def heroes(self) -> list[Card]:
         return [card for card in self.open_cards() if card.type == "hero"]

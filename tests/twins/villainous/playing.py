@@ -82,12 +82,12 @@ class Playing(Heroes):
     def pay(self, player: Player, card: Card, price: int) -> Asking[None]:
         others = in_order(payers(player, card))
         if others and price > player.power:
-            player.discard(others[0])
+            self.remove_ally(player, others[0])
             return
         if others:
             instead = yield from self.ask(player, "payment", {YES: True, DONE: False})
             if instead:
-                player.discard(others[0])
+                self.remove_ally(player, others[0])  # with its items, or a shield in its place
                 return
         self.lose(player, price)
 

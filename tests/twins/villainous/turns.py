@@ -6,6 +6,7 @@ from tests.twins.villainous.actions import Use
 from tests.twins.villainous.cards import Card, Clause, value_of
 from tests.twins.villainous.effects import Effects
 from tests.twins.villainous.players import Player
+from tests.twins.villainous.possible import distance_of
 from tests.twins.villainous.questions import near, strength, ways_of
 from tests.twins.villainous.table import ANY_DISTANCE, DONE, Asking, Doing, Won
 
@@ -36,15 +37,14 @@ class Turns(Effects):
             raise Won(player)
 
     def before_move(self, player: Player) -> Asking[None]:
-        for card in player.open_cards():
-            if card not in player.realm or not card.at("before-move"):
+        for card in player.reacting():
+            if not card.at("before-move"):
                 continue
             if not any("roam" in clause.op for clause in card.at("before-move")):
                 yield from self.run(Doing(player, player, card), "before-move")
                 continue
-            distance = min(
-                (clause.number(0) for clause in card.at("before-move") if clause.args and "roam" in clause.op), default=ANY_DISTANCE
-            )
+            roams = [clause for clause in card.at("before-move") if clause.args and "roam" in clause.op]
+            distance = min(map(distance_of, roams), default=ANY_DISTANCE)
             places = ways_of(player, card, distance)
             if self.reads("raven_may_stay"):
                 places = sorted({*places, card.place})  # type: ignore[arg-type]
