@@ -27,7 +27,7 @@ class Stepper:
 
     def __init__(self, edition: Edition, villains: Sequence[str], seed: int, replicate: int = 0) -> None:
         """Take the seats and deal. Raises BadInput for a villain or a table size that the box does not have."""
-        _check_villains(edition, villains)
+        check_villains(edition, villains)
         self.edition, self.game = edition, edition.game
         self.engine = engine_of(edition.game.name)
         self.batch: Batch = self.engine.seat(edition, _seating(edition, villains, replicate), seed)
@@ -87,7 +87,8 @@ class Stepper:
         return [{name: line[name].item() for name in scored.dtype.names} for line in scored]
 
 
-def _check_villains(edition: Edition, villains: Sequence[str]) -> None:
+def check_villains(edition: Edition, villains: Sequence[str]) -> None:
+    """Check that these can sit at a table. Raises BadInput."""
     for villain in villains:
         if villain not in edition.villains:
             raise unknown("villain", villain, edition.villains)

@@ -44,6 +44,7 @@ def command(
     from sim.engine import engine_of
     from sim.plugins import load_strategy, target_of
     from sim.progress import compiling
+    from sim.stepper import check_villains
     from sim.trace import trace_game
     from strategies import catalogue
 
@@ -52,6 +53,7 @@ def command(
     seated = villains or edition.villains[: players if players is not None else edition.game.seats.start]
     if players is not None and players != len(seated):
         raise BadInput(f"--players {players}, but {len(seated)} villains are there to sit: {', '.join(seated)}.")
+    check_villains(edition, seated)
     named = strategies or known.studied[:1]
     if len(named) not in (1, len(seated)):
         raise BadInput(f"--strategies names {len(named)}; give one for all, or one for each of the {len(seated)} seats.")
