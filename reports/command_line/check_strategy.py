@@ -15,6 +15,8 @@ from sim.errors import BadInput
 from sim.progress import compiling
 
 if TYPE_CHECKING:
+    from sim.edition import Edition
+    from sim.strategy import Strategy
     from sim.study import Study
 
 _CHECKING_BOUNDS = "NUMBA_BOUNDSCHECK"
@@ -33,9 +35,14 @@ def command(strategy: str, game: str | None, as_json: bool, quiet: bool) -> None
     villainy check-strategy mine.py:Mine.never-fates
     villainy check-strategy greedy --game unstoppable
     """
+    from sim.edition import open_edition
+    from sim.plugins import load_strategy, target_of
+    from strategies import catalogue
+
     game = game or game_of(strategy)
+    edition, loaded = open_edition(game), load_strategy(target_of(strategy, catalogue(game)), game)
     with compiling(game, is_quiet=quiet or as_json):
-        checked = _checked(strategy, game)
+        checked = _checked(edition, loaded)
     checked += _checked_bounds(strategy, game, checked)
     if as_json:
         print_json(checked)
@@ -86,16 +93,11 @@ def game_of(given: str) -> str:
     return load_strategy(parted(target_of(given, listed))[0]).game or game_names()[0]
 
 
-def _checked(given: str, game: str) -> list[dict[str, Any]]:
+def _checked(edition: Edition, strategy: Strategy) -> list[dict[str, Any]]:
     from sim.contract import check_contract
-    from sim.edition import open_edition
     from sim.engine import engine_of
-    from sim.plugins import load_strategy, target_of
-    from strategies import catalogue
 
-    edition = open_edition(game)
-    strategy = load_strategy(target_of(given, catalogue(game)), game)
-    engine = engine_of(game)
+    engine = engine_of(edition.game.name)
     engine.compile_strategy(strategy)
     return [{"clause": one.clause, "holds": one.holds, "detail": one.detail} for one in check_contract(engine, edition, strategy)]
 

@@ -9,6 +9,7 @@ import pytest
 
 from reports.command_line.group import villainy
 from reports.command_line.outcome import outcome_of
+from sim import progress
 from tests.plans import write_plugin
 
 RUN = ["run", "card-game", "--strategies", "uniform"]
@@ -19,6 +20,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to be in, which must stay as it is."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def compiling_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it is seen if something is compiled before what makes no sense is refused."""
+    monkeypatch.setattr(progress, "_IS_LONG", 0.0)
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -294,7 +301,7 @@ def test_a_compiled_strategy_that_returns_no_whole_number_is_refused(capsys: pyt
     write_plugin(Path("mine.py"), f"@compiled\ndef choose(rules, table, own, legal, draw):\n    return {returned}")
     sentence = f"Strategy 'mine' does not compile for card-game: line 22 returns {kind}, which is no whole number."
     for _ in range(2):  # nothing of it is kept in the cache
-        assert refused(capsys, "run", "card-game", "--strategy", "mine.py:Mine") == sentence
+        assert refused(capsys, "run", "card-game", "--strategy", "mine.py:Mine", "--quiet") == sentence
 
 
 def test_a_strategy_that_does_not_compile_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
